@@ -1,0 +1,114 @@
+// swift-tools-version: 6.2
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+import PackageDescription
+
+/// Every Swift module of the house is compiled under the same rules.
+let rules: [SwiftSetting] = [
+    .swiftLanguageMode(.v6),
+    .enableUpcomingFeature("InternalImportsByDefault"),
+    .enableUpcomingFeature("MemberImportVisibility"),
+    .enableUpcomingFeature("ExistentialAny"),
+    .strictMemorySafety(),
+    .treatAllWarnings(as: .error),
+]
+
+let argumentParser: Target.Dependency = .product(name: "ArgumentParser", package: "swift-argument-parser")
+let grdb: Target.Dependency = .product(name: "GRDB", package: "GRDB.swift")
+let tomlKit: Target.Dependency = .product(name: "TOMLKit", package: "TOMLKit")
+let nio: [Target.Dependency] = [
+    .product(name: "NIOCore", package: "swift-nio"),
+    .product(name: "NIOPosix", package: "swift-nio"),
+    .product(name: "NIOHTTP1", package: "swift-nio"),
+]
+
+/// A fence around a C library that pkg-config knows.
+func library(_ name: String, _ pkgConfig: String, apt: String) -> Target {
+    .systemLibrary(name: name, pkgConfig: pkgConfig, providers: [.apt([apt])])
+}
+
+/// A module of layers 1 to 5.
+func module(_ name: String, _ dependencies: [Target.Dependency] = []) -> Target {
+    .target(name: name, dependencies: dependencies, swiftSettings: rules)
+}
+
+/// A tool: option declarations and one call into a use case.
+func tool(_ name: String, _ dependencies: [Target.Dependency]) -> Target {
+    .executableTarget(name: name, dependencies: dependencies + [argumentParser, "FaxCLI"], swiftSettings: rules)
+}
+
+/// A folder of tests. Tests may look inside, so they don't live under strict memory safety.
+func tests(_ name: String, _ dependencies: [Target.Dependency] = []) -> Target {
+    .testTarget(
+        name: name, dependencies: dependencies, path: "Tests/\(name)",
+        swiftSettings: [.swiftLanguageMode(.v6), .treatAllWarnings(as: .error)])
+}
+
+let package = Package(
+    name: "Faxpipe",
+    products: [
+        // Layers 1 to 4, for programs other than ours.
+        .library(
+            name: "FaxKit",
+            targets: [
+                "FaxCore", "Typesetting", "PDFRendering", "PageImaging", "Confinement", "HTTPTransfer",
+                "PhoneNumbering", "SecretStore", "FaxStore", "FaxConfig", "FaxDocument", "FaxbotClient", "FaxOutbox",
+            ])
+    ],
+    dependencies: [
+        .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
+        .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
+        .package(url: "https://github.com/LebJe/TOMLKit", from: "0.6.0"),
+        .package(url: "https://github.com/apple/swift-nio", from: "2.101.2"),
+    ],
+    targets: [
+        // Layer 0: C libraries.
+        library("CPangoCairo", "pangocairo", apt: "libpango1.0-dev"),
+        library("CPoppler", "poppler-glib", apt: "libpoppler-glib-dev"),
+        library("CCurl", "libcurl", apt: "libcurl4-openssl-dev"),
+        library("CPNG", "libpng", apt: "libpng-dev"),
+        library("CCrypto", "libcrypto", apt: "libssl-dev"),
+        .target(name: "CPhoneNumber", linkerSettings: [.linkedLibrary("phonenumber")]),
+        .target(name: "CLinux"),
+        .target(name: "CConfinement"),
+
+        // Layer 1: the vocabulary.
+        module("FaxCore"),
+
+        // Layer 2: one fence a module.
+        module("Typesetting", ["FaxCore", "CPangoCairo", "CLinux"]),
+        module("PDFRendering", ["FaxCore", "CPoppler", "CLinux"]),
+        module("PageImaging", ["FaxCore", "CPNG", "CLinux"]),
+        module("Confinement", ["FaxCore", "CConfinement", "CLinux"]),
+        module("HTTPTransfer", ["FaxCore", "CCurl", "CLinux"]),
+        module("PhoneNumbering", ["FaxCore", "CPhoneNumber"]),
+        module("SecretStore", ["FaxCore", "CLinux"]),
+        module("FaxStore", ["FaxCore", grdb, "CCrypto", "CLinux"]),
+
+        // Layer 3: the words of fax.
+        module("FaxConfig", ["FaxCore", "SecretStore", tomlKit, "CLinux"]),
+        module("FaxDocument", ["FaxCore", "Typesetting", "PDFRendering", "PageImaging", "Confinement", "CLinux"]),
+        module("FaxbotClient", ["FaxCore", "FaxConfig", "HTTPTransfer"]),
+
+        // Layer 4: use cases.
+        module("FaxOutbox", ["FaxCore", "FaxDocument", "FaxbotClient", "FaxStore"]),
+
+        // Layer 5: the frame of a tool, and the loopback server.
+        module("FaxCLI", ["FaxCore", "FaxConfig", argumentParser, "CLinux"]),
+        module("FaxbotSandbox", ["FaxCore", "FaxDocument"] + nio),
+
+        // Layer 6: the tools.
+        tool("faxpdf", ["FaxCore", "FaxConfig", "FaxDocument"]),
+        tool("faxsend", ["FaxCore", "FaxConfig", "FaxDocument", "FaxOutbox", "FaxStore", "FaxbotClient", "PhoneNumbering"]),
+        tool("faxjobs", ["FaxCore", "FaxConfig", "FaxStore"]),
+        tool("faxsandbox", ["FaxCore", "FaxConfig", "FaxbotSandbox"]),
+
+        // Tests mirror sources; beside them those of the whole.
+        .target(
+            name: "TestSupport", dependencies: ["FaxCore"], path: "Tests/TestSupport",
+            swiftSettings: [.swiftLanguageMode(.v6), .treatAllWarnings(as: .error)]),
+        tests("FaxCoreTests", ["FaxCore"]),
+        tests("Architecture", ["TestSupport"]),
+    ],
+    cxxLanguageStandard: .cxx17
+)

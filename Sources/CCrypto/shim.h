@@ -1,0 +1,3 @@
+// OpenSSL's libcrypto: message digests.
+#pragma once
+#include <openssl/evp.h>

@@ -1,0 +1,55 @@
+#define _GNU_SOURCE
+#define _XOPEN_SOURCE 700
+#include "CLinux.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <sys/ioctl.h>
+#include <sys/mman.h>
+#include <sys/wait.h>
+#include <wchar.h>
+
+int fx_open(const char *path, int flags, mode_t mode) {
+    int descriptor = open(path, flags | O_CLOEXEC, mode);
+    return descriptor < 0 ? -errno : descriptor;
+}
+
+int fx_memory_file(const char *name) {
+    int descriptor = memfd_create(name, MFD_CLOEXEC);
+    return descriptor < 0 ? -errno : descriptor;
+}
+
+int fx_column_width(unsigned int scalar) { return wcwidth((wchar_t)scalar); }
+
+int fx_terminal_size(int descriptor, unsigned short *columns, unsigned short *rows) {
+    struct winsize size;
+    if (ioctl(descriptor, TIOCGWINSZ, &size) < 0) return -errno;
+    *columns = size.ws_col;
+    *rows = size.ws_row;
+    return 0;
+}
+
+static struct flock one_byte(off_t offset) {
+    struct flock lock = {0};
+    lock.l_type = F_WRLCK;
+    lock.l_whence = SEEK_SET;
+    lock.l_start = offset;
+    lock.l_len = 1;
+    return lock;
+}
+
+int fx_lock_byte(int descriptor, off_t offset) {
+    struct flock lock = one_byte(offset);
+    return fcntl(descriptor, F_OFD_SETLK, &lock) < 0 ? -errno : 0;
+}
+
+int fx_byte_is_locked(int descriptor, off_t offset) {
+    struct flock lock = one_byte(offset);
+    if (fcntl(descriptor, F_OFD_GETLK, &lock) < 0) return -errno;
+    return lock.l_type != F_UNLCK;
+}
+
+int fx_wait_exited(int status) { return WIFEXITED(status); }
+int fx_wait_exit_status(int status) { return WEXITSTATUS(status); }
+int fx_wait_signaled(int status) { return WIFSIGNALED(status); }
+int fx_wait_signal(int status) { return WTERMSIG(status); }

@@ -1,0 +1,23 @@
+// What Glibc's Swift module lacks: symbols behind _GNU_SOURCE, variadic calls and macros.
+#pragma once
+#include <stddef.h>
+#include <sys/types.h>
+
+/// open(2) with `mode`; the descriptor or -errno. Always close-on-exec.
+int fx_open(const char *path, int flags, mode_t mode);
+/// An anonymous file in memory (memfd_create(2)), close-on-exec; the descriptor or -errno.
+int fx_memory_file(const char *name);
+/// wcwidth(3): columns of a Unicode scalar on a terminal: 0, 1, 2, or -1 for a control character.
+int fx_column_width(unsigned int scalar);
+/// Terminal size of `descriptor` in columns and rows; 0, or -errno.
+int fx_terminal_size(int descriptor, unsigned short *columns, unsigned short *rows);
+/// Takes an exclusive open-file-description lock (fcntl(2), F_OFD_SETLK) on byte `offset`; 0, or -errno
+/// (-EAGAIN: somebody else holds it).
+int fx_lock_byte(int descriptor, off_t offset);
+/// Whether somebody else holds byte `offset`: 1 yes, 0 no, or -errno.
+int fx_byte_is_locked(int descriptor, off_t offset);
+/// WIFEXITED, WEXITSTATUS, WIFSIGNALED and WTERMSIG of a wait status.
+int fx_wait_exited(int status);
+int fx_wait_exit_status(int status);
+int fx_wait_signaled(int status);
+int fx_wait_signal(int status);

@@ -1,0 +1,8 @@
+// Pango, Cairo, FreeType and fontconfig: text and vector pages.
+#pragma once
+#include <cairo-ft.h>
+#include <cairo-pdf.h>
+#include <cairo.h>
+#include <fontconfig/fontconfig.h>
+#include <pango/pangocairo.h>
+#include <pango/pangofc-fontmap.h>

@@ -1,0 +1,65 @@
+public import FoundationEssentials
+
+/// One document on its way to one number: a row of the queue.
+public struct FaxJob: Sendable, Equatable {
+    /// The short local number that people type.
+    public var id: Int64
+    /// The idempotency key: one for the job's whole life, on every server.
+    public var uuid: UUID
+    /// Where it goes.
+    public var to: PhoneNumber
+    /// The contact's name, if the number came from the contact book.
+    public var contact: String?
+    /// Where it stands.
+    public var state: JobState
+    /// The server's id of the fax, once it has one.
+    public var serverID: String?
+    /// The server's status word as it came, never interpreted here.
+    public var serverStatus: String?
+    /// The profile (server) it goes through.
+    public var profile: String
+    /// The address it went to: scheme, host and port, no path and no key.
+    public var endpoint: String?
+    /// Number of pages; nil while unknown.
+    public var pages: Int?
+    /// Size of the document in bytes.
+    public var bytes: Int64
+    /// SHA-256 of the document, 64 lower-case hexadecimal digits; also its name in the spool.
+    public var sha256: String
+    /// When it was recorded.
+    public var createdAt: Date
+    /// When anything about it changed last.
+    public var updatedAt: Date
+    /// Not to be sent before this time.
+    public var notBefore: Date?
+    /// How many uploads have begun.
+    public var attempts: Int
+    /// Why it is where it is, in words for a person.
+    public var error: String?
+
+    /// A job with these facts.
+    public init(
+        id: Int64, uuid: UUID, to: PhoneNumber, contact: String? = nil, state: JobState,
+        serverID: String? = nil, serverStatus: String? = nil, profile: String, endpoint: String? = nil,
+        pages: Int? = nil, bytes: Int64, sha256: String, createdAt: Date, updatedAt: Date,
+        notBefore: Date? = nil, attempts: Int = 0, error: String? = nil
+    ) {
+        self.id = id
+        self.uuid = uuid
+        self.to = to
+        self.contact = contact
+        self.state = state
+        self.serverID = serverID
+        self.serverStatus = serverStatus
+        self.profile = profile
+        self.endpoint = endpoint
+        self.pages = pages
+        self.bytes = bytes
+        self.sha256 = sha256
+        self.createdAt = createdAt
+        self.updatedAt = updatedAt
+        self.notBefore = notBefore
+        self.attempts = attempts
+        self.error = error
+    }
+}
