@@ -1,0 +1,34 @@
+public import FaxCore
+
+/// What `config.toml` and the environment say, checked.
+public struct Configuration: Sendable {
+    /// What documents look like where the command line says nothing.
+    public struct DocumentDefaults: Sendable, Equatable {
+        /// The paper; the locale decides where it is nil.
+        public var paper: PageSize?
+        /// The font family.
+        public var font: String?
+        /// The font's size in points.
+        public var fontSize: Double?
+        /// The margin in points.
+        public var margin: Double?
+    }
+
+    /// The file that was read, or would have been.
+    public let file: String
+    /// `default_profile`.
+    public let defaultProfile: String?
+    /// `default_recipient`: what a person would type, not yet a number.
+    public let defaultRecipient: String?
+    /// The country that numbers without `+` are read for (ISO 3166-1 alpha-2): `default_country`, else the
+    /// locale's; nil if neither says.
+    public let country: String?
+    /// The paper to use: `document.paper`, else the locale's.
+    public let paper: PageSize
+    /// `[document]`.
+    public let document: DocumentDefaults
+    /// `[profile.NAME]`, by name.
+    public let profiles: [String: Profile]
+    /// What a person should hear about the file, one line each: `config.toml:7: unknown key "colour"`.
+    public let warnings: [String]
+}
