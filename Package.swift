@@ -34,7 +34,8 @@ func module(_ name: String, _ dependencies: [Target.Dependency] = []) -> Target 
 
 /// A tool: option declarations and one call into a use case.
 func tool(_ name: String, _ dependencies: [Target.Dependency]) -> Target {
-    .executableTarget(name: name, dependencies: dependencies + [argumentParser, "FaxCLI"], swiftSettings: rules)
+    .executableTarget(
+        name: name, dependencies: dependencies + [argumentParser, "FaxCLI"], swiftSettings: rules)
 }
 
 /// A folder of tests. Tests may look inside, so they don't live under strict memory safety.
@@ -52,7 +53,8 @@ let package = Package(
             name: "FaxKit",
             targets: [
                 "FaxCore", "Typesetting", "PDFRendering", "PageImaging", "Confinement", "HTTPTransfer",
-                "PhoneNumbering", "SecretStore", "FaxStore", "FaxConfig", "FaxDocument", "FaxbotClient", "FaxOutbox",
+                "PhoneNumbering", "SecretStore", "FaxStore", "FaxConfig", "FaxDocument", "FaxbotClient",
+                "FaxOutbox",
             ])
     ],
     dependencies: [
@@ -87,7 +89,8 @@ let package = Package(
 
         // Layer 3: the words of fax.
         module("FaxConfig", ["FaxCore", "SecretStore", tomlKit, "CLinux"]),
-        module("FaxDocument", ["FaxCore", "Typesetting", "PDFRendering", "PageImaging", "Confinement", "CLinux"]),
+        module(
+            "FaxDocument", ["FaxCore", "Typesetting", "PDFRendering", "PageImaging", "Confinement", "CLinux"]),
         module("FaxbotClient", ["FaxCore", "FaxConfig", "HTTPTransfer"]),
 
         // Layer 4: use cases.
@@ -99,7 +102,12 @@ let package = Package(
 
         // Layer 6: the tools.
         tool("faxpdf", ["FaxCore", "FaxConfig", "FaxDocument"]),
-        tool("faxsend", ["FaxCore", "FaxConfig", "FaxDocument", "FaxOutbox", "FaxStore", "FaxbotClient", "PhoneNumbering"]),
+        tool(
+            "faxsend",
+            [
+                "FaxCore", "FaxConfig", "FaxDocument", "FaxOutbox", "FaxStore", "FaxbotClient",
+                "PhoneNumbering",
+            ]),
         tool("faxjobs", ["FaxCore", "FaxConfig", "FaxStore"]),
         tool("faxsandbox", ["FaxCore", "FaxConfig", "FaxbotSandbox"]),
 

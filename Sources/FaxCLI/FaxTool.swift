@@ -1,0 +1,91 @@
+public import ArgumentParser
+public import FaxCore
+import Glibc
+
+/// A tool's root command: the `@main` type of an executable.
+///
+/// It supplies `main()`: parse, run, report. Whatever goes wrong ends in one line on stderr that begins with the
+/// tool's name, one hint, and an exit status of ``ExitStatus``.
+public protocol FaxTool: ParsableCommand {}
+
+extension FaxTool {
+    /// Parses the command line, runs the command and ends the process.
+    public static func main() {
+        StandardStreams.prepare()
+        let context = ToolContext(tool: _commandName, environment: ToolContext.processEnvironment())
+        do {
+            var command = try parseAsRoot()
+            try command.run()
+        } catch {
+            Glibc.exit(finish(error, context: context))
+        }
+        Glibc.exit(ExitStatus.ok.rawValue)
+    }
+
+    /// Says what `error` means, and returns the exit status.
+    static func finish(_ error: any Error, context: ToolContext) -> Int32 {
+        if let error = error as? FaxError {
+            context.report(error)
+            return error.code.rawValue
+        }
+        if let code = error as? ExitCode { return code.rawValue }
+        if exitCode(for: error) == .success {
+            // Help, the version and completion scripts are answers, not errors.
+            do {
+                try context.output.write(fullMessage(for: error) + "\n")
+                try context.output.flush()
+            } catch {
+                context.report(error)
+                return error.code.rawValue
+            }
+            return ExitStatus.ok.rawValue
+        }
+        context.report(usageError(error, command: context.tool))
+        return ExitStatus.usage.rawValue
+    }
+
+    /// ArgumentParser's complaint in the form of every other error of the house.
+    private static func usageError(_ error: any Error, command: String) -> FaxError {
+        let text = message(for: error)
+        let line = text.split(separator: "\n").first.map(String.init) ?? "wrong usage"
+        let lowered = line.prefix(1).lowercased() + line.dropFirst()
+        return FaxError(
+            .usage, lowered.last == "." ? String(lowered.dropLast()) : lowered, hint: "\(command) --help")
+    }
+}
+
+/// A command that can be run: a tool without subcommands, or one of its subcommands.
+public protocol FaxCommand: ParsableCommand {
+    /// The options that every tool has.
+    var common: CommonOptions { get }
+    /// Whether records and errors are written as JSON Lines; false unless the command has `--json`.
+    var wantsJSON: Bool { get }
+    /// The work itself.
+    func execute(_ context: ToolContext) throws(FaxError)
+}
+
+extension FaxCommand {
+    /// Commands write rows for people and scripts unless they say otherwise.
+    public var wantsJSON: Bool { false }
+
+    /// Runs ``execute(_:)`` in a context with this command's options, and flushes what it wrote.
+    public func run() throws {
+        let context = ToolContext(
+            tool: Self.toolName, environment: ToolContext.processEnvironment(), verbosity: common.verbosity,
+            json: wantsJSON)
+        do throws(FaxError) {
+            try execute(context)
+        } catch {
+            // What was found before the error is an answer too.
+            try context.output.flush()
+            throw error
+        }
+        try context.output.flush()
+    }
+
+    /// The executable's name, also in a subcommand: what stands before every message.
+    private static var toolName: String {
+        let path = CommandLine.arguments.first ?? _commandName
+        return path.split(separator: "/").last.map(String.init) ?? _commandName
+    }
+}
