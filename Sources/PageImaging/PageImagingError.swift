@@ -1,0 +1,31 @@
+/// Why a picture could not be read, or its page not be written.
+public enum PageImagingError: Error, Sendable, Equatable {
+    /// The bytes begin neither as a JPEG nor as a PNG.
+    case notAPicture
+    /// The bytes break the format's rules, or end too early: what is wrong, without a full stop.
+    case damaged(Picture.Format, String)
+    /// A picture that is sound, but that PDF readers can't decode: the feature, as "arithmetic coding".
+    case unsupported(Picture.Format, String)
+    /// More pels than ``Picture/pelLimit``, by the picture's own header; nothing was decoded.
+    case tooLarge(width: Int, height: Int)
+    /// The system could not read the picture: errno(3).
+    case unreadable(Int32)
+    /// The system could not write the document: errno(3).
+    case unwritable(Int32)
+}
+
+extension PageImagingError: CustomStringConvertible {
+    /// What is wrong with the picture, in one line for a person, without the picture's name.
+    public var description: String {
+        switch self {
+        case .notAPicture: "neither a JPEG nor a PNG picture"
+        case .damaged(let format, let what): "a damaged \(format.rawValue) picture: \(what)"
+        case .unsupported(let format, let what):
+            "a \(format.rawValue) picture with \(what), which no PDF can carry"
+        case .tooLarge(let width, let height):
+            "a picture of \(width) × \(height) pels, over the limit of \(Picture.pelLimit / 1_000_000) million"
+        case .unreadable(let code): "can't read the picture (error \(code))"
+        case .unwritable(let code): "can't write the document (error \(code))"
+        }
+    }
+}
