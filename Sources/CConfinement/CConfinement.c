@@ -2,6 +2,9 @@
 #include "CConfinement.h"
 
 #include <errno.h>
+#include <fcntl.h>
+#include <limits.h>
+#include <signal.h>
 #include <sys/prctl.h>
 #include <sys/resource.h>
 #include <unistd.h>
@@ -11,17 +14,65 @@ pid_t fx_fork(void) {
     return child < 0 ? -errno : child;
 }
 
-static int limit(int resource, unsigned long value) {
-    struct rlimit bound = {value, value};
+static int limit(int resource, unsigned long soft, unsigned long hard) {
+    struct rlimit bound = {soft, hard};
     return setrlimit(resource, &bound);
 }
 
-int fx_confine(const fx_limits *limits) {
+// Libraries answer a failed malloc with abort(), a breakpoint or a write to address 0, and errno still tells.
+static void crashed(int number) {
+    if (errno == ENOMEM) _exit(FX_EXIT_NO_MEMORY);
+    signal(number, SIG_DFL);
+    raise(number);
+}
+
+// Replaces the Swift runtime's crash reporter too, which would start a debugger.
+static int die_silently(void) {
+    static char stack[16384];  // SIGSTKSZ, and some; the ordinary stack may be what has overflowed
+    stack_t alternate = {.ss_sp = stack, .ss_size = sizeof stack};
+    if (sigaltstack(&alternate, NULL) < 0) return -errno;
+    struct sigaction action = {.sa_handler = crashed, .sa_flags = SA_ONSTACK | SA_RESETHAND | SA_NODEFER};
+    const int signals[] = {SIGABRT, SIGBUS, SIGFPE, SIGILL, SIGSEGV, SIGTRAP};
+    for (size_t i = 0; i < sizeof signals / sizeof *signals; i++)
+        if (sigaction(signals[i], &action, NULL) < 0) return -errno;
+    return 0;
+}
+
+int fx_confine(const fx_limits *limits, pid_t parent) {
     if (prctl(PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0) < 0) return -errno;
-    if (prctl(PR_SET_PDEATHSIG, 9, 0, 0, 0) < 0) return -errno;
-    if (limit(RLIMIT_CORE, 0) < 0) return -errno;
-    if (limits->memory_bytes && limit(RLIMIT_AS, limits->memory_bytes) < 0) return -errno;
-    if (limits->cpu_seconds && limit(RLIMIT_CPU, limits->cpu_seconds) < 0) return -errno;
-    if (limits->file_bytes && limit(RLIMIT_FSIZE, limits->file_bytes) < 0) return -errno;
+    if (prctl(PR_SET_PDEATHSIG, SIGKILL, 0, 0, 0) < 0) return -errno;
+    if (getppid() != parent) return -ESRCH;  // it died before we asked to be told
+    if (limit(RLIMIT_CORE, 0, 0) < 0) return -errno;
+    if (limits->memory_bytes && limit(RLIMIT_AS, limits->memory_bytes, limits->memory_bytes) < 0) return -errno;
+    // The hard limit kills without saying why; one second before it, SIGXCPU does say.
+    if (limits->cpu_seconds && limit(RLIMIT_CPU, limits->cpu_seconds, limits->cpu_seconds + 1) < 0) return -errno;
+    if (limits->file_bytes && limit(RLIMIT_FSIZE, limits->file_bytes, limits->file_bytes) < 0) return -errno;
+    return die_silently();
+}
+
+static int is_kept(int descriptor, const int *keep, size_t count) {
+    for (size_t i = 0; i < count; i++)
+        if (keep[i] == descriptor) return 1;
+    return 0;
+}
+
+static int next_kept(int above, const int *keep, size_t count) {
+    int next = INT_MAX;
+    for (size_t i = 0; i < count; i++)
+        if (keep[i] > above && keep[i] < next) next = keep[i];
+    return next;
+}
+
+int fx_keep_descriptors(const int *keep, size_t count) {
+    int nothing = open("/dev/null", O_RDWR);
+    if (nothing < 0) return -errno;
+    for (int standard = 0; standard <= 2; standard++)
+        if (!is_kept(standard, keep, count) && standard != nothing && dup2(nothing, standard) < 0) return -errno;
+    for (int last = 2; last < INT_MAX;) {
+        int next = next_kept(last, keep, count);
+        unsigned upTo = next == INT_MAX ? ~0U : (unsigned)next - 1;
+        if ((unsigned)last + 1 <= upTo && close_range((unsigned)last + 1, upTo, 0) < 0) return -errno;
+        last = next;
+    }
     return 0;
 }

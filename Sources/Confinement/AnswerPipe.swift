@@ -1,0 +1,90 @@
+internal import Glibc
+
+/// The pipe from a confined child: any number of life marks, then the answer mark and the answer, then its end.
+struct AnswerPipe: ~Copyable {
+    static let lifeMark: UInt8 = 0
+    static let answerMark: UInt8 = 1
+
+    /// What came out of the pipe.
+    enum Reading {
+        /// All that follows the answer mark, up to the end of the pipe.
+        case answer([UInt8])
+        /// The pipe ended before an answer began.
+        case nothing
+        /// Nothing came for too long.
+        case timedOut
+        /// More came than may.
+        case tooLong
+    }
+
+    let readEnd: Int32
+    let writeEnd: Int32
+    private var writeEndIsOpen = true
+
+    init() throws(ConfinementError) {
+        var ends: [Int32] = [-1, -1]
+        guard unsafe pipe(&ends) == 0 else { throw .notStarted(errno: errno) }
+        (readEnd, writeEnd) = (ends[0], ends[1])
+    }
+
+    deinit {
+        close(readEnd)
+        if writeEndIsOpen { close(writeEnd) }
+    }
+
+    /// In the parent: so that the child's end of the pipe is the last one.
+    mutating func closeWriteEnd() {
+        close(writeEnd)
+        writeEndIsOpen = false
+    }
+
+    /// In the child: the answer, whole, or as much as the parent takes.
+    func send(answer: [UInt8]) {
+        let message = [Self.answerMark] + answer
+        var sent = 0
+        while sent < message.count {
+            let count = unsafe message.withUnsafeBytes { bytes in
+                unsafe write(writeEnd, bytes.baseAddress?.advanced(by: sent), bytes.count - sent)
+            }
+            if count < 0 && errno == EINTR { continue }
+            guard count > 0 else { return }
+            sent += count
+        }
+    }
+
+    /// In the parent: what comes until the pipe ends, `limit` bytes are exceeded or nothing comes for
+    /// `quietSeconds`.
+    func receive(limit: Int, quietSeconds: Int) -> Reading {
+        var answer: [UInt8] = []
+        var hasBegun = false
+        var chunk = [UInt8](repeating: 0, count: 65536)
+        while true {
+            guard waitForData(seconds: quietSeconds) else { return .timedOut }
+            let count = unsafe read(readEnd, &chunk, chunk.count)
+            if count < 0 && errno == EINTR { continue }
+            guard count > 0 else { return hasBegun ? .answer(answer) : .nothing }
+            var news = chunk[..<count]
+            if !hasBegun {
+                news = news.drop { $0 == Self.lifeMark }
+                guard let mark = news.popFirst() else { continue }
+                guard mark == Self.answerMark else { return .nothing }
+                hasBegun = true
+            }
+            guard answer.count + news.count <= limit else { return .tooLong }
+            answer += news
+        }
+    }
+
+    /// Whether data or the end of the pipe came in time; a signal does not prolong the wait.
+    private func waitForData(seconds: Int) -> Bool {
+        let deadline = ContinuousClock.now + .seconds(seconds)
+        while true {
+            let left = ContinuousClock.now.duration(to: deadline)
+            let milliseconds = max(0, left / .milliseconds(1))
+            var request = pollfd(fd: readEnd, events: Int16(POLLIN), revents: 0)
+            let outcome = unsafe poll(&request, 1, Int32(clamping: Int(milliseconds.rounded(.up))))
+            if outcome < 0 && errno == EINTR { continue }
+            return outcome > 0
+        }
+    }
+}

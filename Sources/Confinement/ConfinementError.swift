@@ -1,0 +1,17 @@
+/// How confined work ended, when it did not end with an answer.
+public enum ConfinementError: Error, Sendable, Equatable {
+    /// The child could not be started or put under its limits; the number is an `errno`.
+    case notStarted(errno: Int32)
+    /// A signal ended it, most often SIGSEGV or SIGABRT.
+    case crashed(signal: Int32)
+    /// It ended by itself without an answer.
+    case ended(status: Int32)
+    /// It gave no sign of life for too long, or used up its processor time.
+    case tookTooLong
+    /// It asked for more memory than it may have.
+    case tooMuchMemory
+    /// It wrote a longer file than it may.
+    case outputTooLarge
+    /// Its answer was longer than it may be.
+    case answerTooLarge
+}

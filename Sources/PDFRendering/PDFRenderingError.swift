@@ -1,0 +1,13 @@
+/// Why a PDF is of no use.
+public enum PDFRenderingError: Error, Sendable, Equatable {
+    /// It is encrypted, with a password to open it or with one that only its owner needs.
+    case encrypted
+    /// It is no PDF, or so damaged that no page can be found; the library's words.
+    case broken(String)
+    /// It has no pages.
+    case empty
+    /// A page can't be drawn; pages count from 1.
+    case undrawable(page: Int, String)
+    /// The new document can't be written; the library's words.
+    case unwritable(String)
+}
