@@ -16,6 +16,12 @@ typedef enum {
     FX_PHONE_INVALID_FOR_COUNTRY = 5,
     FX_PHONE_UNKNOWN_REGION = 6,
     FX_PHONE_INTERNAL_ERROR = 7,
+    /// It is complete but for its area code.
+    FX_PHONE_LOCAL_ONLY = 8,
+    /// It has an extension.
+    FX_PHONE_HAS_EXTENSION = 9,
+    /// It is an emergency number or another short code of its country.
+    FX_PHONE_SHORT_CODE = 10,
 } fx_phone_result;
 
 /// Parses `text` (UTF-8, NUL-terminated) as people of `region` (ISO 3166-1 alpha-2, or "ZZ" for none) write it,

@@ -1,0 +1,91 @@
+/// One request to one server (RFC 9110), as it goes over the wire.
+public struct HTTPRequest: Sendable {
+    /// The methods in use.
+    public enum Method: String, Sendable {
+        /// Asks for something.
+        case get = "GET"
+        /// Hands something over.
+        case post = "POST"
+    }
+
+    /// A header field.
+    public struct Field: Sendable, Equatable {
+        /// Its name; upper and lower case are the same.
+        public let name: String
+        /// Its value.
+        public let value: String
+
+        /// A header field with this name and value.
+        public init(_ name: String, _ value: String) {
+            self.name = name
+            self.value = value
+        }
+    }
+
+    /// A part of a multipart/form-data body (RFC 7578).
+    public enum Part: Sendable {
+        /// A plain value.
+        case field(name: String, value: String)
+        /// A file of `bytes` bytes, read with pread(2) from the start of `descriptor` while it is sent. The
+        /// descriptor stays the caller's, and must stay open for as long as the exchange lasts.
+        case file(name: String, descriptor: Int32, bytes: Int64, fileName: String, contentType: String)
+    }
+
+    /// How long things may take, in seconds.
+    public struct Deadlines: Sendable, Equatable {
+        /// Name, connection and TLS together.
+        public var connect: Double
+        /// With nothing moving in either direction.
+        public var idle: Double
+        /// From the last byte of the request to the last of the answer; nil for a download, which may last as long
+        /// as it moves.
+        public var answer: Double?
+
+        /// Ten seconds to connect, and two minutes of silence: a Faxbot that converts 150 pages says nothing
+        /// meanwhile.
+        public init(connect: Double = 10, idle: Double = 120, answer: Double? = 120) {
+            self.connect = connect
+            self.idle = idle
+            self.answer = answer
+        }
+    }
+
+    /// Where the answer's body goes.
+    public enum Sink: Sendable {
+        /// Into ``HTTPResponse/body``, so many bytes at most.
+        case memory(limit: Int)
+        /// Written to a descriptor, so many bytes at most.
+        case descriptor(Int32, limit: Int64)
+    }
+
+    /// The addresses that may be connected to.
+    public enum Reach: Sendable {
+        /// All.
+        case anywhere
+        /// Loopback, private and link-local networks only: see ``isPrivate(address:)``.
+        case privateNetworks
+    }
+
+    /// GET or POST.
+    public var method: Method
+    /// An absolute `http` or `https` URL.
+    public var url: String
+    /// Header fields beyond those that the exchange itself needs.
+    public var fields: [Field] = []
+    /// The parts of a multipart body; none for an empty body.
+    public var parts: [Part] = []
+    /// How long things may take.
+    public var deadlines = Deadlines()
+    /// Where the answer's body goes: by default into memory, one megabyte at most.
+    public var sink = Sink.memory(limit: 1 << 20)
+    /// The addresses that may be connected to.
+    public var reach = Reach.anywhere
+    /// Whether `https_proxy`, `all_proxy` and `no_proxy` of the environment count.
+    public var usesProxy = false
+
+    /// A request with an empty body.
+    public init(_ method: Method, _ url: String) {
+        self.method = method
+        self.url = url
+    }
+}

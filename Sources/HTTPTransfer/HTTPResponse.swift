@@ -1,0 +1,17 @@
+/// A server's answer.
+public struct HTTPResponse: Sendable {
+    /// The status code, 100…999 as the server wrote it.
+    public let status: Int
+    /// The header fields in the server's order; names as it wrote them.
+    public let fields: [HTTPRequest.Field]
+    /// The body, if it went into memory.
+    public let body: [UInt8]
+    /// The numeric address that answered; nil if libcurl doesn't know it.
+    public let address: String?
+
+    /// The value of the first field with this name, whatever the case of its letters.
+    public func field(_ name: String) -> String? {
+        let wanted = name.lowercased()
+        return fields.first { $0.name.lowercased() == wanted }?.value
+    }
+}

@@ -1,0 +1,50 @@
+/// An exchange that brought no answer.
+public struct HTTPTransferError: Error, Sendable, Equatable {
+    /// What failed.
+    public enum Kind: Sendable, Equatable {
+        /// The host's name has no address.
+        case resolve
+        /// The host refuses the connection or can't be reached.
+        case connect
+        /// No connection stood in time.
+        case connectTimedOut
+        /// The address that the name leads to may not be used: see ``HTTPRequest/Reach``.
+        case addressRefused(address: String)
+        /// The server's certificate or its TLS is not to be trusted.
+        case tls
+        /// The connection stood, and the time ran out.
+        case timedOut
+        /// The connection broke.
+        case broken
+        /// What answers speaks no HTTP.
+        case notHTTP
+        /// The answer is longer than its limit.
+        case answerTooLarge
+        /// The answer could not be written to its descriptor; with the system's error number.
+        case cannotWrite(errno: Int32)
+        /// The file of a part could not be read to its end; with the system's error number, 0 if it is shorter than
+        /// announced.
+        case cannotRead(errno: Int32)
+        /// The caller's progress function wanted no more.
+        case cancelled
+        /// The request itself is not possible: a malformed URL, a header field with a line end, no memory.
+        case invalidRequest
+    }
+
+    /// How much of the request's body was handed to the network.
+    public enum BodySent: Sendable, Equatable {
+        /// Not a byte.
+        case none
+        /// Not all of it.
+        case partly
+        /// Its last byte, as far as can be known: what lies in a buffer counts as sent.
+        case completely
+    }
+
+    /// What failed.
+    public let kind: Kind
+    /// How much of the body may have arrived.
+    public let bodySent: BodySent
+    /// libcurl's own words.
+    public let cause: String
+}
