@@ -98,7 +98,7 @@ let package = Package(
 
         // Layer 5: the frame of a tool, and the loopback server.
         module("FaxCLI", ["FaxCore", "FaxConfig", argumentParser, "CLinux"]),
-        module("FaxbotSandbox", ["FaxCore", "FaxDocument"] + nio),
+        module("FaxbotSandbox", ["FaxCore", "PDFRendering", "CCrypto", "CLinux"] + nio),
 
         // Layer 6: the tools.
         tool("faxpdf", ["FaxCore", "FaxConfig", "FaxDocument"]),
@@ -116,6 +116,7 @@ let package = Package(
             name: "TestSupport", dependencies: ["FaxCore"], path: "Tests/TestSupport",
             swiftSettings: [.swiftLanguageMode(.v6), .treatAllWarnings(as: .error)]),
         tests("FaxCoreTests", ["FaxCore"]),
+        tests("FaxbotSandboxTests", ["FaxbotSandbox", "FaxCore", "TestSupport"]),
         tests("Architecture", ["TestSupport"]),
     ],
     cxxLanguageStandard: .cxx17

@@ -1,0 +1,53 @@
+/// How a sandbox behaves. The defaults make a server on which everything works.
+public struct SandboxOptions: Sendable {
+    /// TCP port on 127.0.0.1; 0 takes a free one.
+    public var port: UInt16 = 0
+    /// The server it stands in for.
+    public var generation: Generation = .year2025
+    /// The faults that requests meet.
+    public var faults = FaultPlan()
+    /// A file that gets one line of JSON for every request seen; nil keeps none.
+    public var journal: String?
+    /// The folder in which the sandbox makes its own, which it removes at the end.
+    public var scratch = "/tmp"
+    /// Whether a request without a valid key is refused. A server of 2025 without `API_KEY` lets everybody in,
+    /// wrong keys too; a later one never does.
+    public var requiresKey = true
+    /// The key with every right; nil makes a random one.
+    public var adminKey: String?
+    /// Whether the server has an inbox.
+    public var inboundEnabled = true
+    /// Whether faxes are accepted but never sent (the server's `FAX_DISABLED`).
+    public var faxDisabled = false
+    /// Requests a minute for each key and route.
+    public var rateLimits = RateLimits()
+    /// The states that a fax goes through if no fault says otherwise; nil for `queued`, `in_progress`, then success.
+    public var life: StatusLife?
+    /// What the far end's machine makes of the document at a path: the path of what is printed, which the
+    /// sandbox removes with its folder. The default prints what was sent.
+    public var printed: @Sendable (_ path: String) -> String = { $0 }
+    /// The time now.
+    public var now: @Sendable () -> Timestamp = { .now() }
+    /// Random bits: for the keys, codes and ids.
+    public var random: @Sendable () -> UInt64 = { UInt64.random(in: .min ... .max) }
+
+    /// A server on which everything works.
+    public init() {}
+}
+
+/// Requests a minute that the server allows for each key and route; 0 is any number.
+public struct RateLimits: Sendable, Equatable {
+    /// `POST /fax` and `GET /fax/{id}`, each.
+    public var fax: Int
+    /// `GET /inbound`.
+    public var inboundList: Int
+    /// `GET /inbound/{id}` and its document, each.
+    public var inboundGet: Int
+
+    /// Limits; none by default. The measured server's own defaults are 0, 30 and 60.
+    public init(fax: Int = 0, inboundList: Int = 0, inboundGet: Int = 0) {
+        self.fax = fax
+        self.inboundList = inboundList
+        self.inboundGet = inboundGet
+    }
+}
