@@ -1,1 +1,81 @@
+import Foundation
+import TestSupport
 import Testing
+
+/// Imports go down only. SwiftPM lets a target import whatever its dependencies import, so the table is held here.
+@Suite struct ImportTests {
+    /// Which of our modules and packages each module may import; system modules and FaxCore are free to all.
+    static let table: [String: Set<String>] = [
+        "FaxCore": [],
+        "Typesetting": ["CPangoCairo", "CLinux"],
+        "PDFRendering": ["CPoppler", "CLinux"],
+        "PageImaging": ["CPNG", "CLinux"],
+        "Confinement": ["CConfinement", "CLinux"],
+        "HTTPTransfer": ["CCurl", "CLinux"],
+        "PhoneNumbering": ["CPhoneNumber"],
+        "SecretStore": ["CLinux"],
+        "FaxStore": ["GRDB", "CCrypto", "CLinux"],
+        "FaxConfig": ["SecretStore", "TOMLKit", "CLinux"],
+        "FaxDocument": ["Typesetting", "PDFRendering", "PageImaging", "Confinement", "CLinux"],
+        "FaxbotClient": ["FaxConfig", "HTTPTransfer", "SecretStore"],
+        "FaxOutbox": ["FaxDocument", "FaxbotClient", "FaxStore", "FaxConfig"],
+        "FaxCLI": ["ArgumentParser", "FaxConfig", "CLinux"],
+        "FaxbotSandbox": ["NIOCore", "NIOPosix", "NIOHTTP1", "FaxDocument", "CLinux"],
+        "faxpdf": ["ArgumentParser", "FaxCLI", "FaxConfig", "FaxDocument"],
+        "faxsend": [
+            "ArgumentParser", "FaxCLI", "FaxConfig", "FaxDocument", "FaxOutbox", "FaxStore", "FaxbotClient",
+            "PhoneNumbering",
+        ],
+        "faxjobs": ["ArgumentParser", "FaxCLI", "FaxConfig", "FaxOutbox", "FaxStore", "FaxbotClient"],
+        "faxsandbox": ["ArgumentParser", "FaxCLI", "FaxConfig", "FaxbotSandbox", "CLinux"],
+    ]
+    /// What comes with the system or the toolchain.
+    static let free: Set<String> = [
+        "FaxCore", "Glibc", "FoundationEssentials", "Synchronization", "Dispatch",
+    ]
+
+    @Test func everyImportStandsInTheTable() throws {
+        let sources = Repository.root.appending(path: "Sources")
+        for (module, allowed) in Self.table {
+            for file in try Self.swiftFiles(below: sources.appending(path: module)) {
+                for imported in try Self.imports(of: file) {
+                    #expect(
+                        allowed.contains(imported) || Self.free.contains(imported),
+                        "\(module)/\(file.lastPathComponent) imports \(imported)")
+                }
+            }
+        }
+    }
+
+    @Test func everyModuleStandsInTheTable() throws {
+        let sources = Repository.root.appending(path: "Sources")
+        for folder in try FileManager.default.contentsOfDirectory(atPath: sources.path) {
+            let hasSwift = try !Self.swiftFiles(below: sources.appending(path: folder)).isEmpty
+            #expect(!hasSwift || Self.table[folder] != nil, "\(folder) has no row in the table")
+        }
+    }
+
+    private static func swiftFiles(below folder: URL) throws -> [URL] {
+        guard let found = FileManager.default.enumerator(at: folder, includingPropertiesForKeys: nil) else {
+            return []
+        }
+        return found.compactMap { $0 as? URL }.filter { $0.pathExtension == "swift" }
+    }
+
+    /// The modules that a source file imports, whatever stands before or after the word.
+    private static func imports(of file: URL) throws -> [String] {
+        let kinds: Set<Substring> = [
+            "struct", "class", "enum", "protocol", "func", "var", "let", "typealias",
+        ]
+        return try String(contentsOf: file, encoding: .utf8).split(separator: "\n").compactMap { line in
+            var words = line.split(separator: " ")[...]
+            guard let at = words.firstIndex(of: "import"), at < 3, !line.hasPrefix("//"), !line.hasPrefix(" ")
+            else {
+                return nil
+            }
+            words = words[(at + 1)...]
+            if let kind = words.first, kinds.contains(kind) { words.removeFirst() }
+            return words.first?.split(separator: ".").first.map(String.init)
+        }
+    }
+}

@@ -1,0 +1,108 @@
+# Faxpipe: fax from the shell.
+#
+#   make demo                     set up, build, send a fax to a sandbox on this machine
+#   make check                    set up, build, run all tests
+#   make install [PREFIX=…]       tools, manual pages, completions and the Swift runtime
+#   make uninstall [PREFIX=…]
+#   make bench                    speed, as ratios to other tools
+#   make completions              write completions/ anew
+#   make format, make lint
+
+PREFIX ?= /usr/local
+DESTDIR ?=
+TOOLS := $(notdir $(patsubst %/,%,$(wildcard Sources/fax*/)))
+SWIFT ?= swift
+
+bindir = $(DESTDIR)$(PREFIX)/bin
+libdir = $(DESTDIR)$(PREFIX)/lib/faxpipe
+mandir = $(DESTDIR)$(PREFIX)/share/man
+bashdir = $(DESTDIR)$(PREFIX)/share/bash-completion/completions
+zshdir = $(DESTDIR)$(PREFIX)/share/zsh/site-functions
+fishdir = $(DESTDIR)$(PREFIX)/share/fish/vendor_completions.d
+
+# Each tool loads only the libraries that it uses: Swift's autolinking names more, and every library costs
+# start-up time. The option has to stand before them on the linker's command line, which only this way reaches.
+export CCC_OVERRIDE_OPTIONS := \# ^-Wl,--as-needed
+# Installed tools find the Swift runtime beside themselves, not in the toolchain's folder.
+RELEASE := -c release -Xswiftc -no-toolchain-stdlib-rpath -Xlinker '-rpath=$$ORIGIN/../lib/faxpipe'
+# What SwiftPM says of glib's pkg-config files is harmless and can't be silenced.
+QUIETLY := 2>&1 | grep -v -e 'prohibited flag(s): -pthread' ; test $${PIPESTATUS[0]} -eq 0
+SHELL := /bin/bash
+
+.PHONY: all demo check setup-build setup-check toolchain build stage install uninstall bench completions format lint clean
+
+all: build
+
+demo: setup-build stage
+	@samples/demo .build/stage/bin
+
+check: setup-check
+	@echo "==> checking the format"
+	@$(SWIFT) format lint --strict --recursive Package.swift Sources Tests
+	@echo "==> building the tools and the tests"
+	@$(SWIFT) build --build-tests $(QUIETLY)
+	@echo "==> running the tests"
+	@$(SWIFT) test --skip-build --disable-xctest $(QUIETLY)
+
+toolchain:
+	@.ci/setup toolchain
+
+setup-build: toolchain
+	@.ci/setup build
+
+setup-check: toolchain
+	@.ci/setup build check
+
+build: toolchain
+	@echo "==> building the tools (release)"
+	@for tool in $(TOOLS); do $(SWIFT) build $(RELEASE) --product $$tool $(QUIETLY) || exit 1; done
+
+# An installation in the build folder: what demo and bench run is what install puts in place.
+stage: build
+	@$(MAKE) --no-print-directory copy DESTDIR= PREFIX=$(CURDIR)/.build/stage
+
+install: build copy
+	@echo "installed in $(DESTDIR)$(PREFIX); try: $(PREFIX)/bin/faxsandbox --help"
+
+.PHONY: copy
+copy:
+	@echo "==> installing into $(DESTDIR)$(PREFIX)"
+	@install -d $(bindir) $(libdir) $(mandir)/man1 $(mandir)/man5 $(mandir)/man7 $(bashdir) $(zshdir) $(fishdir)
+	@for tool in $(TOOLS); do install -s -m 755 .build/release/$$tool $(bindir)/$$tool || exit 1; done
+	@runtime=$$(.ci/setup runtime) && for tool in $(TOOLS); do \
+	    LD_LIBRARY_PATH=$$runtime ldd .build/release/$$tool; done \
+	    | awk -v runtime="$$runtime/" 'index($$3, runtime) == 1 { print $$3 }' | sort -u \
+	    | while read -r library; do install -s -m 644 "$$library" $(libdir)/ || exit 1; done
+	@for page in man/*.[157]; do \
+	    section=$${page##*.}; install -m 644 $$page $(mandir)/man$$section/ || exit 1; done
+	@for tool in $(TOOLS); do \
+	    install -m 644 completions/$$tool.bash $(bashdir)/$$tool && \
+	    install -m 644 completions/_$$tool $(zshdir)/_$$tool && \
+	    install -m 644 completions/$$tool.fish $(fishdir)/$$tool.fish || exit 1; done
+
+uninstall:
+	@for tool in $(TOOLS); do \
+	    rm -f $(bindir)/$$tool $(bashdir)/$$tool $(zshdir)/_$$tool $(fishdir)/$$tool.fish; done
+	@for page in man/*.[157]; do rm -f $(mandir)/man$${page##*.}/$$(basename $$page); done
+	@rm -rf $(libdir)
+	@echo "removed from $(DESTDIR)$(PREFIX); your faxes, contacts and configuration stay where they are"
+
+bench: setup-check stage
+	@.ci/setup bench
+	@for script in Tests/Benchmarks/*.sh; do echo "==> $$script"; PATH=$(CURDIR)/.build/stage/bin:$$PATH bash $$script || exit 1; done
+
+completions: stage
+	@mkdir -p completions
+	@for tool in $(TOOLS); do \
+	    .build/stage/bin/$$tool --generate-completion-script bash > completions/$$tool.bash && \
+	    .build/stage/bin/$$tool --generate-completion-script zsh > completions/_$$tool && \
+	    .build/stage/bin/$$tool --generate-completion-script fish > completions/$$tool.fish || exit 1; done
+
+format:
+	@$(SWIFT) format --in-place --recursive Package.swift Sources Tests
+
+lint:
+	@$(SWIFT) format lint --strict --recursive Package.swift Sources Tests
+
+clean:
+	@rm -rf .build

@@ -1,0 +1,92 @@
+public import Foundation
+import Synchronization
+
+/// What a program said and how it ended.
+public struct Outcome: Sendable {
+    /// The exit status; 128 + n where signal n ended it, as a shell says it.
+    public let status: Int32
+    /// Standard output, byte for byte.
+    public let output: Data
+    /// Standard error.
+    public let errors: String
+
+    /// Standard output as text.
+    public var text: String { String(decoding: output, as: UTF8.self) }
+    /// Standard output's lines.
+    public var lines: [String] { text.split(separator: "\n").map(String.init) }
+}
+
+/// Runs programs as users do: with arguments, streams and an environment of their own.
+public enum Program {
+    /// Runs the tool under test `name` in a hermetic home.
+    ///
+    /// - Parameters:
+    ///   - home: becomes `FAXPIPE_HOME`.
+    ///   - environment: what is set besides `PATH`, `LANG=C.UTF-8`, `TZ=UTC`.
+    public static func tool(
+        _ name: String, _ arguments: [String] = [], input: Data? = nil, home: ScratchFolder? = nil,
+        environment: [String: String] = [:], timeout: Duration = .seconds(60)
+    ) throws -> Outcome {
+        try run(
+            Repository.tool(name), arguments, input: input, home: home, environment: environment,
+            timeout: timeout)
+    }
+
+    /// Runs a shell script; the tools under test stand first in its `PATH`.
+    public static func shell(
+        _ script: String, input: Data? = nil, home: ScratchFolder? = nil, environment: [String: String] = [:],
+        timeout: Duration = .seconds(60)
+    ) throws -> Outcome {
+        try run(
+            "/bin/bash", ["-c", script], input: input, home: home, environment: environment, timeout: timeout)
+    }
+
+    /// Runs the executable at `path`; it is killed after `timeout`, which shows as status 137.
+    public static func run(
+        _ path: String, _ arguments: [String], input: Data? = nil, home: ScratchFolder? = nil,
+        environment: [String: String] = [:], timeout: Duration = .seconds(60)
+    ) throws -> Outcome {
+        var variables = [
+            "PATH": "\(Repository.tools.path):/usr/local/bin:/usr/bin:/bin", "LANG": "C.UTF-8", "TZ": "UTC",
+            "HOME": home?.url.path ?? "/nonexistent", "SWIFT_BACKTRACE": "enable=no",
+        ]
+        if let home { variables["FAXPIPE_HOME"] = home.url.path }
+        variables.merge(environment) { $1 }
+
+        let process = Process()
+        process.executableURL = URL(filePath: path)
+        process.arguments = arguments
+        process.environment = variables
+        let (output, errors) = (Pipe(), Pipe())
+        process.standardOutput = output
+        process.standardError = errors
+        let stdin = input.map { _ in Pipe() }
+        process.standardInput = stdin ?? FileHandle.nullDevice
+        try process.run()
+
+        if let input, let stdin {
+            Thread.detachNewThread {
+                // The program may end before it has read everything: that is its right.
+                try? stdin.fileHandleForWriting.write(contentsOf: input)
+                try? stdin.fileHandleForWriting.close()
+            }
+        }
+        let said = Mutex(Data())
+        let reader = DispatchGroup()
+        DispatchQueue.global().async(group: reader) {
+            let all = errors.fileHandleForReading.readDataToEndOfFile()
+            said.withLock { $0 = all }
+        }
+        let seconds = Double(timeout.components.seconds)
+        let alarm = DispatchWorkItem { kill(process.processIdentifier, SIGKILL) }
+        DispatchQueue.global().asyncAfter(deadline: .now() + seconds, execute: alarm)
+        let all = output.fileHandleForReading.readDataToEndOfFile()
+        reader.wait()
+        process.waitUntilExit()
+        alarm.cancel()
+        let status = process.terminationStatus
+        return Outcome(
+            status: process.terminationReason == .uncaughtSignal ? 128 + status : status, output: all,
+            errors: said.withLock { String(decoding: $0, as: UTF8.self) })
+    }
+}
