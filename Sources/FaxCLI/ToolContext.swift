@@ -41,19 +41,6 @@ public final class ToolContext {
     /// Whether standard error is a terminal, where progress can be shown.
     public var errorsAreSeen: Bool { isatty(STDERR_FILENO) == 1 }
 
-    /// The country (ISO 3166-1 alpha-2) of the locale for `category`, such as `LC_PAPER`; nil for `C` and `POSIX`.
-    ///
-    /// The first that is set and not empty counts: `LC_ALL`, the category, `LANG` (locale(7)).
-    public func country(for category: String) -> String? {
-        let value = ["LC_ALL", category, "LANG"].lazy.compactMap { self.environment[$0] }.first {
-            !$0.isEmpty
-        }
-        guard let value, let underscore = value.firstIndex(of: "_") else { return nil }
-        let country = value[value.index(after: underscore)...].prefix(2)
-        guard country.count == 2, country.allSatisfy({ $0.isASCII && $0.isLetter }) else { return nil }
-        return country.uppercased()
-    }
-
     /// Says what failed: one line and a hint, or one JSON object with `--json`; the cause with `-v`.
     func report(_ error: FaxError) {
         if json {
