@@ -40,4 +40,4 @@ public struct DocumentArguments: ParsableArguments {
     public init() {}
 }
 
-extension PageSize: @retroactive ExpressibleByArgument {}
+extension PageSize: ExpressibleByArgument {}
