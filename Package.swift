@@ -116,6 +116,7 @@ let package = Package(
             name: "TestSupport", dependencies: ["FaxCore"], path: "Tests/TestSupport",
             swiftSettings: [.swiftLanguageMode(.v6), .treatAllWarnings(as: .error)]),
         tests("FaxCoreTests", ["FaxCore"]),
+        tests("FaxCLITests", ["FaxCLI"]),
         tests("FaxbotSandboxTests", ["FaxbotSandbox", "FaxCore", "TestSupport"]),
         tests("Architecture", ["TestSupport"]),
     ],
