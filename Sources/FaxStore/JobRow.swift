@@ -1,0 +1,63 @@
+import FaxCore
+import FoundationEssentials
+import GRDB
+
+/// A value of the database that no version of Faxpipe writes.
+struct UnreadableValue: Error {
+    let column: String
+}
+
+extension FaxJob {
+    /// The columns of ``init(row:)``, in its order.
+    static let columns = """
+        id, uuid, recipient, contact, state, server_id, server_status, profile, endpoint, pages, bytes, sha256, \
+        created_at, updated_at, not_before, attempts, error
+        """
+
+    /// A row of ``columns``.
+    init(row: Row) throws {
+        guard let uuid = UUID(uuidString: row[1]) else { throw UnreadableValue(column: "uuid") }
+        guard let recipient = PhoneNumber(e164: row[2]) else { throw UnreadableValue(column: "recipient") }
+        self.init(
+            id: row[0], uuid: uuid, to: recipient, contact: row[3], state: try JobState(column: row[4]),
+            serverID: row[5], serverStatus: row[6], profile: row[7], endpoint: row[8], pages: row[9],
+            bytes: row[10], sha256: row[11], createdAt: Date(milliseconds: row[12]),
+            updatedAt: Date(milliseconds: row[13]),
+            notBefore: (row[14] as Int64?).map(Date.init(milliseconds:)), attempts: row[15], error: row[16])
+    }
+}
+
+extension JobEvent {
+    /// The columns of ``init(row:)``, in its order.
+    static let columns = "at, from_state, to_state, why, endpoint, server_words"
+
+    /// A row of ``columns``.
+    init(row: Row) throws {
+        self.init(
+            at: Date(milliseconds: row[0]), from: try (row[1] as String?).map(JobState.init(column:)),
+            to: try JobState(column: row[2]), why: row[3], endpoint: row[4], serverWords: row[5])
+    }
+}
+
+extension JobState {
+    fileprivate init(column text: String) throws {
+        guard let state = JobState(rawValue: text) else { throw UnreadableValue(column: "state") }
+        self = state
+    }
+}
+
+extension Date {
+    init(milliseconds: Int64) {
+        self.init(timeIntervalSince1970: Double(milliseconds) / 1000)
+    }
+
+    /// Milliseconds since 1970, rounded down; the nearest that there is for times beyond all reason.
+    var milliseconds: Int64 {
+        Int64(exactly: (timeIntervalSince1970 * 1000).rounded(.down)) ?? (timeIntervalSince1970 < 0 ? .min : .max)
+    }
+}
+
+extension UUID {
+    /// Lower case, as RFC 9562 section 4 writes it.
+    var text: String { uuidString.lowercased() }
+}

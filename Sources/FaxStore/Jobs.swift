@@ -1,0 +1,167 @@
+public import FaxCore
+public import FoundationEssentials
+import GRDB
+import Glibc
+
+/// A job to be recorded: one document to one number.
+public struct NewJob: Sendable {
+    /// Its idempotency key, for its whole life.
+    public let uuid: UUID
+    /// Where it goes.
+    public let to: PhoneNumber
+    /// The contact's name, if the number came from the contact book.
+    public let contact: String?
+    /// The profile (server) it goes through.
+    public let profile: String
+
+    /// A job with these facts.
+    public init(uuid: UUID, to: PhoneNumber, contact: String? = nil, profile: String) {
+        self.uuid = uuid
+        self.to = to
+        self.contact = contact
+        self.profile = profile
+    }
+}
+
+/// Which jobs to list. What is nil or empty asks for nothing.
+public struct JobFilter: Sendable {
+    /// Jobs in one of these states.
+    public var states: Set<JobState> = []
+    /// Jobs to one of these numbers.
+    public var to: Set<PhoneNumber> = []
+    /// Jobs recorded at this time or later.
+    public var since: Date?
+
+    /// All jobs, or those that fit.
+    public init(states: Set<JobState> = [], to: Set<PhoneNumber> = [], since: Date? = nil) {
+        self.states = states
+        self.to = to
+        self.since = since
+    }
+}
+
+extension FaxStore {
+    /// Takes a document into the spool and records a job for each recipient, `queued`: all of it, or nothing.
+    ///
+    /// When this returns, document and jobs survive a power cut.
+    /// - Parameters:
+    ///   - draft: the finished document.
+    ///   - pages: its number of pages, where known.
+    ///   - expiresAt: not to be sent after this time; nil: never too late.
+    /// - Returns: the jobs, in the order of `jobs`.
+    public func record(
+        _ draft: consuming DocumentDraft, pages: Int?, as jobs: [NewJob], expiresAt: Date? = nil
+    ) throws(FaxStoreError) -> [FaxJob] {
+        let draft = draft
+        let digest = try SHA256Digest(of: draft.fileDescriptor, path: draft.file.path)
+        guard fsync(draft.fileDescriptor) == 0 else {
+            throw FaxStoreError(errno: errno, path: draft.file.path)
+        }
+        do throws(FaxStoreError) {
+            return try write { database in
+                try place(draft, as: digest)
+                return try jobs.map { job in
+                    try insert(job, digest: digest, pages: pages, expiresAt: expiresAt, into: database)
+                }
+            }
+        } catch {
+            // The first error is the one to tell.
+            try? removeUnreferenced(digest.text)
+            throw error
+        }
+    }
+
+    private func insert(
+        _ job: NewJob, digest: SHA256Digest, pages: Int?, expiresAt: Date?, into database: Database
+    ) throws -> FaxJob {
+        let time = now().milliseconds
+        let row = try Row.fetchOne(
+            database,
+            sql: """
+                INSERT INTO job (uuid, recipient, contact, state, profile, pages, bytes, sha256,
+                    created_at, updated_at, expires_at)
+                VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?) RETURNING \(FaxJob.columns)
+                """,
+            arguments: [
+                job.uuid.text, job.to.e164, job.contact, JobState.queued.rawValue, job.profile, pages,
+                digest.bytes, digest.text, time, time, expiresAt?.milliseconds,
+            ])
+        guard let row else { throw UnreadableValue(column: "id") }
+        let recorded = try FaxJob(row: row)
+        try append(
+            JobChange(why: "recorded"), from: nil, to: .queued, job: recorded.id, at: time, to: database)
+        return recorded
+    }
+
+    /// The job with this number; nil if there is none.
+    public func job(_ id: Int64) throws(FaxStoreError) -> FaxJob? {
+        try read { database in
+            try Row.fetchOne(
+                database, sql: "SELECT \(FaxJob.columns) FROM job WHERE id = ?", arguments: [id]
+            ).map(FaxJob.init(row:))
+        }
+    }
+
+    /// The job with this idempotency key; nil if there is none.
+    public func job(uuid: UUID) throws(FaxStoreError) -> FaxJob? {
+        try read { database in
+            try Row.fetchOne(
+                database, sql: "SELECT \(FaxJob.columns) FROM job WHERE uuid = ?", arguments: [uuid.text]
+            ).map(FaxJob.init(row:))
+        }
+    }
+
+    /// The jobs that fit `filter`, newest first; at most `limit` of them, if one is given.
+    public func jobs(_ filter: JobFilter = JobFilter(), limit: Int? = nil) throws(FaxStoreError) -> [FaxJob] {
+        var conditions: [String] = []
+        var arguments = StatementArguments()
+        func demand(_ column: String, oneOf values: [String]) {
+            guard !values.isEmpty else { return }
+            conditions.append("\(column) IN (\(values.map { _ in "?" }.joined(separator: ", ")))")
+            arguments += StatementArguments(values)
+        }
+        demand("state", oneOf: filter.states.map(\.rawValue))
+        demand("recipient", oneOf: filter.to.map(\.e164))
+        if let since = filter.since {
+            conditions.append("created_at >= ?")
+            arguments += [since.milliseconds]
+        }
+        var sql = "SELECT \(FaxJob.columns) FROM job"
+        if !conditions.isEmpty { sql += " WHERE " + conditions.joined(separator: " AND ") }
+        sql += " ORDER BY id DESC"
+        if let limit {
+            sql += " LIMIT ?"
+            arguments += [limit]
+        }
+        return try read { database in
+            let rows = try Row.fetchCursor(database, sql: sql, arguments: arguments)
+            var jobs: [FaxJob] = []
+            while let row = try rows.next() { jobs.append(try FaxJob(row: row)) }
+            return jobs
+        }
+    }
+
+    /// Jobs that are `queued` and whose time has come, oldest first.
+    public func dueJobs() throws(FaxStoreError) -> [FaxJob] {
+        let time = now().milliseconds
+        return try read { database in
+            try Row.fetchAll(
+                database,
+                sql: """
+                    SELECT \(FaxJob.columns) FROM job WHERE state = ? AND (not_before IS NULL OR not_before <= ?)
+                    ORDER BY id
+                    """,
+                arguments: [JobState.queued.rawValue, time]
+            ).map(FaxJob.init(row:))
+        }
+    }
+
+    /// The history of a job, oldest first.
+    public func events(of id: Int64) throws(FaxStoreError) -> [JobEvent] {
+        try read { database in
+            try Row.fetchAll(
+                database, sql: "SELECT \(JobEvent.columns) FROM event WHERE job = ? ORDER BY id", arguments: [id]
+            ).map(JobEvent.init(row:))
+        }
+    }
+}

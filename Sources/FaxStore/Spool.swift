@@ -1,0 +1,74 @@
+import FaxCore
+import GRDB
+import Glibc
+
+/// The documents: `documents/<sha256>.pdf`, each kept once, whatever number of jobs send it.
+///
+/// A document gets its name inside the transaction that records its jobs. So to a process that holds the write
+/// lock a document without a job is a leftover, and a job without a document does not exist.
+extension FaxStore {
+    var documents: String { directory + "/documents" }
+    var incoming: String { documents + "/incoming" }
+
+    /// The path of a job's document; `sha256` is the job's.
+    public func documentPath(_ sha256: String) -> String { "\(documents)/\(sha256).pdf" }
+
+    /// A new draft to write a document into; clears away what killed processes left.
+    public func draft() throws(FaxStoreError) -> DocumentDraft {
+        try PrivateFolder.make(incoming)
+        try sweep()
+        return try DocumentDraft(in: incoming)
+    }
+
+    /// Gives the draft its name; inside the transaction that records its jobs.
+    func place(_ draft: borrowing DocumentDraft, as digest: SHA256Digest) throws(FaxStoreError) {
+        let path = documentPath(digest.text)
+        if unsafe link(draft.file.path, path) != 0 {
+            guard errno == EEXIST else { throw FaxStoreError(errno: errno, path: path, creating: true) }
+            var facts = stat()
+            // The same document, sent before. If something has cut it short, ours takes its place.
+            let isWhole = unsafe stat(path, &facts) == 0 && Int64(facts.st_size) == digest.bytes
+            if !isWhole, unsafe rename(draft.file.path, path) != 0 {
+                throw FaxStoreError(errno: errno, path: path, creating: true)
+            }
+        }
+        try PrivateFolder.synchronize(documents)
+    }
+
+    /// Removes the document `sha256` if no job sends it.
+    func removeUnreferenced(_ sha256: String) throws(FaxStoreError) {
+        try write { database in
+            let jobs = try Int.fetchOne(
+                database, sql: "SELECT 1 FROM job WHERE sha256 = ? LIMIT 1", arguments: [sha256])
+            if jobs == nil { _ = unsafe unlink(documentPath(sha256)) }
+        }
+    }
+
+    /// Removes drafts whose writers are gone, and documents that were named but whose jobs were never recorded.
+    func sweep() throws(FaxStoreError) {
+        guard let folder = unsafe opendir(incoming) else { throw FaxStoreError(errno: errno, path: incoming) }
+        defer { unsafe closedir(folder) }
+        while let entry = unsafe readdir(folder) {
+            let name = unsafe withUnsafePointer(to: &entry.pointee.d_name) { tuple in
+                unsafe tuple.withMemoryRebound(to: CChar.self, capacity: 256) { unsafe String(cString: $0) }
+            }
+            if name.hasSuffix(".pdf") { try sweep(draft: "\(incoming)/\(name)") }
+        }
+    }
+
+    private func sweep(draft path: String) throws(FaxStoreError) {
+        let file: PrivateFile
+        do {
+            file = try PrivateFile(path: path, flags: O_RDWR)
+        } catch {
+            // Its writer has just finished.
+            return
+        }
+        guard try file.lock() else { return }
+        var facts = stat()
+        if unsafe fstat(file.descriptor, &facts) == 0, facts.st_nlink > 1 {
+            try removeUnreferenced(SHA256Digest(of: file.descriptor, path: path).text)
+        }
+        _ = unsafe unlink(path)
+    }
+}
