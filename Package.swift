@@ -94,7 +94,7 @@ let package = Package(
         module("FaxbotClient", ["FaxCore", "FaxConfig", "HTTPTransfer"]),
 
         // Layer 4: use cases.
-        module("FaxOutbox", ["FaxCore", "FaxDocument", "FaxbotClient", "FaxStore"]),
+        module("FaxOutbox", ["FaxCore", "FaxConfig", "FaxbotClient", "FaxStore"]),
 
         // Layer 5: the frame of a tool, and the loopback server.
         module("FaxCLI", ["FaxCore", "FaxConfig", argumentParser, "CLinux"]),

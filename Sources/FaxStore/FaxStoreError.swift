@@ -66,7 +66,9 @@ public struct FaxStoreError: Error, Sendable, Equatable {
             default: .inputOutput
             }
         // The message alone: GRDB's description would also print the statement and its values.
-        self.init(kind, path: path, cause: "\(error.message ?? "SQLite error") (\(error.extendedResultCode.rawValue))")
+        self.init(
+            kind, path: path,
+            cause: "\(error.message ?? "SQLite error") (\(error.extendedResultCode.rawValue))")
     }
 
     /// The same for a person: exit status, words and a way out.

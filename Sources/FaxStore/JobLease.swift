@@ -11,7 +11,18 @@ public struct JobLease: ~Copyable {
     let file: PrivateFile
 }
 
+/// The right to flush the queue, held by one process at a time.
+public struct FlushLease: ~Copyable {
+    let file: PrivateFile
+}
+
 extension FaxStore {
+    /// Takes the right to flush the queue; nil if somebody else has it.
+    public func flushLease() throws(FaxStoreError) -> FlushLease? {
+        let file = try PrivateFile(path: directory + "/flush.lock")
+        return try file.lock() ? FlushLease(file: file) : nil
+    }
+
     /// Takes the lease of a job; nil if somebody else has it.
     public func lease(_ id: Int64) throws(FaxStoreError) -> JobLease? {
         let file = try PrivateFile(path: directory + "/leases")
@@ -36,7 +47,9 @@ extension FaxStore {
             let change = JobChange(
                 why: "the sender ended in the middle of sending",
                 error: "interrupted while sending: the fax may or may not have been sent")
-            if let job = try transition(job.id, from: .sending, to: .uncertain, change) { settled.append(job) }
+            if let job = try transition(job.id, from: .sending, to: .uncertain, change) {
+                settled.append(job)
+            }
             _ = consume lease
         }
         return settled

@@ -53,7 +53,8 @@ extension Date {
 
     /// Milliseconds since 1970, rounded down; the nearest that there is for times beyond all reason.
     var milliseconds: Int64 {
-        Int64(exactly: (timeIntervalSince1970 * 1000).rounded(.down)) ?? (timeIntervalSince1970 < 0 ? .min : .max)
+        Int64(exactly: (timeIntervalSince1970 * 1000).rounded(.down))
+            ?? (timeIntervalSince1970 < 0 ? .min : .max)
     }
 }
 

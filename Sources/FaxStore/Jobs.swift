@@ -27,13 +27,13 @@ public struct NewJob: Sendable {
 public struct JobFilter: Sendable {
     /// Jobs in one of these states.
     public var states: Set<JobState> = []
-    /// Jobs to one of these numbers.
-    public var to: Set<PhoneNumber> = []
+    /// Jobs to a number that ends with one of these texts; with a `+` in front it is the whole number.
+    public var to: Set<String> = []
     /// Jobs recorded at this time or later.
     public var since: Date?
 
     /// All jobs, or those that fit.
-    public init(states: Set<JobState> = [], to: Set<PhoneNumber> = [], since: Date? = nil) {
+    public init(states: Set<JobState> = [], to: Set<String> = [], since: Date? = nil) {
         self.states = states
         self.to = to
         self.since = since
@@ -115,13 +115,15 @@ extension FaxStore {
     public func jobs(_ filter: JobFilter = JobFilter(), limit: Int? = nil) throws(FaxStoreError) -> [FaxJob] {
         var conditions: [String] = []
         var arguments = StatementArguments()
-        func demand(_ column: String, oneOf values: [String]) {
+        func demand(_ comparison: String, oneOf values: [String]) {
             guard !values.isEmpty else { return }
-            conditions.append("\(column) IN (\(values.map { _ in "?" }.joined(separator: ", ")))")
+            conditions.append("(" + values.map { _ in comparison }.joined(separator: " OR ") + ")")
             arguments += StatementArguments(values)
         }
-        demand("state", oneOf: filter.states.map(\.rawValue))
-        demand("recipient", oneOf: filter.to.map(\.e164))
+        demand("state = ?", oneOf: filter.states.map(\.rawValue))
+        // Only the ends of numbers need a scan; the numbers of a filter are of one kind as a rule.
+        let whole = filter.to.allSatisfy { $0.hasPrefix("+") }
+        demand(whole ? "recipient = ?" : "recipient LIKE '%' || ?", oneOf: Array(filter.to))
         if let since = filter.since {
             conditions.append("created_at >= ?")
             arguments += [since.milliseconds]
@@ -141,17 +143,38 @@ extension FaxStore {
         }
     }
 
-    /// Jobs that are `queued` and whose time has come, oldest first.
+    /// Jobs that are `queued` and whose time has come and is not over, oldest first.
     public func dueJobs() throws(FaxStoreError) -> [FaxJob] {
         let time = now().milliseconds
-        return try read { database in
+        return try jobs(
+            where: """
+                state = 'queued' AND (not_before IS NULL OR not_before <= ?)
+                AND (expires_at IS NULL OR expires_at > ?)
+                """, [time, time])
+    }
+
+    /// Jobs that are `queued` and whose time is over, oldest first.
+    public func overdueJobs() throws(FaxStoreError) -> [FaxJob] {
+        try jobs(where: "state = 'queued' AND expires_at <= ?", [now().milliseconds])
+    }
+
+    /// Jobs of which the server may say something new, oldest first: those it has, and those that it called failed
+    /// after `failedSince`, because servers take a failure back.
+    public func watchedJobs(failedSince: Date) throws(FaxStoreError) -> [FaxJob] {
+        try jobs(
+            where: """
+                state IN ('submitted', 'stalled')
+                OR (state = 'failed' AND server_id IS NOT NULL AND updated_at > ?)
+                """, [failedSince.milliseconds])
+    }
+
+    private func jobs(
+        where condition: String, _ arguments: StatementArguments
+    ) throws(FaxStoreError) -> [FaxJob] {
+        try read { database in
             try Row.fetchAll(
-                database,
-                sql: """
-                    SELECT \(FaxJob.columns) FROM job WHERE state = ? AND (not_before IS NULL OR not_before <= ?)
-                    ORDER BY id
-                    """,
-                arguments: [JobState.queued.rawValue, time]
+                database, sql: "SELECT \(FaxJob.columns) FROM job WHERE \(condition) ORDER BY id",
+                arguments: arguments
             ).map(FaxJob.init(row:))
         }
     }
@@ -160,7 +183,8 @@ extension FaxStore {
     public func events(of id: Int64) throws(FaxStoreError) -> [JobEvent] {
         try read { database in
             try Row.fetchAll(
-                database, sql: "SELECT \(JobEvent.columns) FROM event WHERE job = ? ORDER BY id", arguments: [id]
+                database, sql: "SELECT \(JobEvent.columns) FROM event WHERE job = ? ORDER BY id",
+                arguments: [id]
             ).map(JobEvent.init(row:))
         }
     }

@@ -77,7 +77,9 @@ enum Schema {
     /// How many steps the store has behind it: 0…``current``.
     private static func version(_ store: FaxStore) throws(FaxStoreError) -> Int {
         let version = try store.read { try Int.fetchOne($0, sql: "PRAGMA user_version") ?? 0 }
-        guard version <= current else { throw FaxStoreError(.newer(version: version), path: store.databasePath) }
+        guard version <= current else {
+            throw FaxStoreError(.newer(version: version), path: store.databasePath)
+        }
         guard version >= 0 else { throw FaxStoreError(.damaged, path: store.databasePath) }
         return version
     }

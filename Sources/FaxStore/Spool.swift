@@ -1,6 +1,15 @@
-import FaxCore
+import CLinux
+public import FaxCore
 import GRDB
 import Glibc
+
+/// A document of the spool, open for reading.
+public struct SpooledDocument: ~Copyable {
+    /// Where to read, at offset 0; closed with its last use.
+    public let fileDescriptor: Int32
+
+    deinit { close(fileDescriptor) }
+}
 
 /// The documents: `documents/<sha256>.pdf`, each kept once, whatever number of jobs send it.
 ///
@@ -18,6 +27,21 @@ extension FaxStore {
         try PrivateFolder.make(incoming)
         try sweep()
         return try DocumentDraft(in: incoming)
+    }
+
+    /// Opens a job's document for reading.
+    /// - Throws: `inputOutput` if it is gone or not as long as the job says.
+    public func document(of job: FaxJob) throws(FaxStoreError) -> SpooledDocument {
+        let path = documentPath(job.sha256)
+        let descriptor = unsafe fx_open(path, O_RDONLY, 0)
+        guard descriptor >= 0 else { throw FaxStoreError(errno: -descriptor, path: path) }
+        let document = SpooledDocument(fileDescriptor: descriptor)
+        var facts = stat()
+        guard unsafe fstat(descriptor, &facts) == 0 else { throw FaxStoreError(errno: errno, path: path) }
+        guard Int64(facts.st_size) == job.bytes else {
+            throw FaxStoreError(.inputOutput, path: path, cause: "\(facts.st_size) bytes, not \(job.bytes)")
+        }
+        return document
     }
 
     /// Gives the draft its name; inside the transaction that records its jobs.

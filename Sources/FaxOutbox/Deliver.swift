@@ -1,0 +1,128 @@
+public import FaxCore
+public import FaxbotClient
+import FaxStore
+import FoundationEssentials
+
+extension Outbox {
+    /// Brings a queued job to its server: one straight line, each step on disk before the next.
+    ///
+    /// If another process works on the job, or has, this one leaves it alone and returns it as it is.
+    /// - Parameters:
+    ///   - keep: whether a job that surely was not sent waits in the queue; else it has failed.
+    ///   - progress: called while the document is on its way.
+    /// - Returns: the job afterwards, with the problem if it has one.
+    /// - Throws: 73, 74 or 75 if the store can't be used. What the store says of the job is true even then, or
+    ///   becomes true at the next look: `sending` without a sender is `uncertain`.
+    public func deliver(
+        _ job: FaxJob, keep: Bool = true, progress: FaxbotClient.Progress? = nil
+    ) throws(FaxError) -> Delivery {
+        guard let lease = try stored(try store.lease(job.id)) else {
+            return Delivery(try current(job.id), notice: "fax \(job.id) is being sent by another process")
+        }
+        // Held until the end of the line: as long as we live, nobody takes the job for a dead sender's.
+        defer { extendLifetime(lease) }
+        let job = try current(job.id)
+        guard job.state == .queued else { return Delivery(job) }
+
+        let server: any FaxDelivering
+        do throws(FaxError) {
+            server = try servers[job.profile]
+            try server.health()
+        } catch {
+            return try wait(job, because: error, until: job.notBefore, keep: keep)
+        }
+        let document: SpooledDocument
+        do throws(FaxStoreError) {
+            document = try store.document(of: job)
+        } catch {
+            return try end(job, as: .failed, because: error.faxError)
+        }
+        let beginning = JobChange(why: "upload begins", endpoint: server.origin, attempts: 1)
+        guard let sending = try stored(try store.transition(job.id, from: .queued, to: .sending, beginning))
+        else {
+            return Delivery(try current(job.id))
+        }
+        let outcome = server.submit(
+            document: document.fileDescriptor, bytes: job.bytes, to: job.to, idempotencyKey: job.uuid,
+            progress: progress)
+        return try settle(sending, outcome, keep: keep)
+    }
+
+    /// Records what is known after the upload.
+    private func settle(
+        _ job: FaxJob, _ outcome: SubmissionOutcome, keep: Bool
+    ) throws(FaxError) -> Delivery {
+        switch outcome {
+        case .accepted(let fax):
+            return try accept(job, fax)
+        case .refused(let error):
+            return try end(job, as: .failed, because: error)
+        case .throttled(let error, let until):
+            return try wait(job, because: error, until: until, keep: keep)
+        case .notSent(let error):
+            return try wait(job, because: error, until: nil, keep: keep)
+        case .uncertain(let error):
+            return try end(job, as: .uncertain, because: error)
+        }
+    }
+
+    private func accept(_ job: FaxJob, _ fax: RemoteFax) throws(FaxError) -> Delivery {
+        let change = JobChange(
+            why: "accepted by the server", serverID: fax.id, serverStatus: fax.rawStatus,
+            serverWords: fax.rawStatus)
+        do throws(FaxError) {
+            let submitted = try moved(job, to: .submitted, change)
+            return Delivery(try observe(submitted, fax))
+        } catch {
+            // The person must know the id: nothing else does.
+            throw FaxError(
+                error.code, "fax \(job.id) was accepted by the server as \(fax.id), but: \(error.message)",
+                hint: error.hint, cause: error.cause)
+        }
+    }
+
+    /// A job that surely was not sent goes back to the queue, or ends if it may not wait.
+    private func wait(
+        _ job: FaxJob, because error: FaxError, until: Date?, keep: Bool
+    ) throws(FaxError) -> Delivery {
+        guard keep else {
+            return try end(job, as: .failed, because: error)
+        }
+        let change = JobChange(
+            why: "not sent", error: error.message, serverWords: error.cause, notBefore: until)
+        let waiting: FaxJob
+        switch job.state {
+        // Said before, and still true: the history need not grow.
+        case .queued where job.error == error.message && job.notBefore == until: waiting = job
+        case .queued: waiting = try noted(job, change)
+        default: waiting = try moved(job, to: .queued, change)
+        }
+        // An unreachable server is what the queue is for; any other reason is for a person to mend.
+        guard error.code == .tryAgain else { return Delivery(waiting, problem: error) }
+        return Delivery(waiting, notice: "fax \(job.id) waits in the queue: \(error.message)")
+    }
+
+    /// A job that goes no further by itself.
+    private func end(
+        _ job: FaxJob, as state: JobState, because error: FaxError
+    ) throws(FaxError) -> Delivery {
+        let change = JobChange(
+            why: state == .uncertain ? "no answer after the last byte" : "not sent", error: error.message,
+            serverWords: error.cause)
+        return Delivery(try moved(job, to: state, change), problem: error)
+    }
+
+    /// A change of a job whose lease is ours: if it is lost, a person has changed the job meanwhile.
+    func moved(_ job: FaxJob, to state: JobState, _ change: JobChange) throws(FaxError) -> FaxJob {
+        if let job = try stored(try store.transition(job.id, from: job.state, to: state, change)) {
+            return job
+        }
+        return try current(job.id)
+    }
+
+    /// A line in the job's history, its state unchanged.
+    func noted(_ job: FaxJob, _ change: JobChange) throws(FaxError) -> FaxJob {
+        if let job = try stored(try store.note(job.id, in: job.state, change)) { return job }
+        return try current(job.id)
+    }
+}

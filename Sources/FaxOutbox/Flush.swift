@@ -1,0 +1,55 @@
+public import FaxCore
+import FaxStore
+import FoundationEssentials
+
+extension Outbox {
+    /// Works through the queue once: sends what is due, oldest first, then asks about what servers have.
+    ///
+    /// A server that can't be reached is asked once, and its other jobs wait for the next flush.
+    /// - Parameter report: called with each job that was worked on, as soon as it is known what came of it.
+    /// - Throws: 75 if another flush is running; 73, 74 or 75 if the store can't be used; what `report` throws.
+    public func flush(report: (Delivery) throws(FaxError) -> Void) throws(FaxError) {
+        guard let lease = try stored(try store.flushLease()) else {
+            throw FaxError(.tryAgain, "another flush is running")
+        }
+        defer { extendLifetime(lease) }
+        for job in try stored(try store.settleInterrupted()) { try report(Delivery.end(of: job)) }
+        try expireOverdue(report)
+        var unready: Set<String> = []
+        for job in try stored(try store.dueJobs()) where !unready.contains(job.profile) {
+            let delivery = try deliver(job)
+            if delivery.job.state == .queued { unready.insert(job.profile) }
+            try report(delivery)
+        }
+        try refreshWatched(report)
+    }
+
+    private func expireOverdue(_ report: (Delivery) throws(FaxError) -> Void) throws(FaxError) {
+        for job in try stored(try store.overdueJobs()) {
+            // Somebody is about to send it after all.
+            guard let lease = try stored(try store.lease(job.id)) else { continue }
+            let change = JobChange(why: "its time is over", error: "not sent in time")
+            if let job = try stored(try store.transition(job.id, from: .queued, to: .expired, change)) {
+                try report(Delivery.end(of: job))
+            }
+            extendLifetime(lease)
+        }
+    }
+
+    private func refreshWatched(_ report: (Delivery) throws(FaxError) -> Void) throws(FaxError) {
+        let since = now().addingTimeInterval(-(Self.grace / .seconds(1)))
+        var silent: Set<String> = []
+        for job in try stored(try store.watchedJobs(failedSince: since)) where !silent.contains(job.profile) {
+            do throws(FaxError) {
+                let after = try refresh(job)
+                if after.state != job.state {
+                    try report(after.state.isFinal ? Delivery.end(of: after) : Delivery(after))
+                }
+            } catch {
+                // Away, throttled, or the key may not read: all of this server's faxes wait for the next flush.
+                if error.code != .refused { silent.insert(job.profile) }
+                try report(Delivery(job, notice: "fax \(job.id): \(error.message)"))
+            }
+        }
+    }
+}
