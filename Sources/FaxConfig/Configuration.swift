@@ -8,9 +8,9 @@ public struct Configuration: Sendable {
         public var paper: PageSize?
         /// The font family.
         public var font: String?
-        /// The font's size in points.
+        /// The font's size in points, 4…72.
         public var fontSize: Double?
-        /// The margin in points.
+        /// The margin in points, 0…200.
         public var margin: Double?
     }
 
@@ -20,15 +20,19 @@ public struct Configuration: Sendable {
     public let defaultProfile: String?
     /// `default_recipient`: what a person would type, not yet a number.
     public let defaultRecipient: String?
-    /// The country that numbers without `+` are read for (ISO 3166-1 alpha-2): `default_country`, else the
-    /// locale's; nil if neither says.
+    /// The country that numbers without `+` are read for (ISO 3166-1 alpha-2): `default_country`, else that of
+    /// `LC_ALL`, `LC_TELEPHONE` or `LANG`; nil if none says.
     public let country: String?
-    /// The paper to use: `document.paper`, else the locale's.
+    /// The paper to use: `document.paper`, else that of `LC_ALL`, `LC_PAPER` or `LANG`.
     public let paper: PageSize
     /// `[document]`.
     public let document: DocumentDefaults
     /// `[profile.NAME]`, by name.
     public let profiles: [String: Profile]
-    /// What a person should hear about the file, one line each: `config.toml:7: unknown key "colour"`.
+    /// What a person should hear about the file, one line each, in the file's order:
+    /// `config.toml:7: unknown key "colour"`.
     public let warnings: [String]
+
+    /// `FAX_PROFILE`, `FAX_URL` and whether there is a `FAX_API_KEY`.
+    let environment: ServerVariables
 }

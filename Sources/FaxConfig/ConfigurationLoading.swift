@@ -1,4 +1,5 @@
 public import FaxCore
+import TOMLKit
 
 extension Configuration {
     /// Reads `config.toml` and the environment.
@@ -6,17 +7,103 @@ extension Configuration {
     /// A file that is not there is no mistake: `faxpdf` needs none; ``profile(named:)`` says what is missing.
     /// - Throws: 78 for a mistake in the file, with its line.
     public static func load(places: Places, environment: [String: String]) throws(FaxError) -> Configuration {
-        Configuration(
-            file: places.configurationFile, defaultProfile: nil, defaultRecipient: nil, country: nil,
-            paper: .a4, document: DocumentDefaults(), profiles: [:], warnings: [])
+        guard let file = try ConfigurationFile(path: places.configurationFile) else {
+            return Configuration(file: places.configurationFile, environment: environment)
+        }
+        let source = ConfigurationSource(path: file.path, lines: TOMLLines(file.text))
+        let root = CheckedTable(try parse(file, source), path: [], source: source)
+        return try Configuration(root, file: file, environment: environment)
     }
 
-    /// The profile to use: `name` (of `--profile`), else `FAX_PROFILE`, else `FAX_URL` with `FAX_API_KEY`, else
-    /// `default_profile`, else the only one there is.
-    /// - Throws: 78 if there is none, with what to do.
-    public func profile(named name: String?) throws(FaxError) -> Profile {
-        throw FaxError(
-            .configuration, "no server is configured",
-            hint: "export FAX_URL=http://faxbot.local:8080 FAX_API_KEY=…")
+    private static func parse(
+        _ file: ConfigurationFile, _ source: ConfigurationSource
+    ) throws(FaxError) -> TOMLTable {
+        do {
+            return try TOMLTable(string: file.text)
+        } catch {
+            guard let error = error as? TOMLParseError else {
+                throw FaxError(.configuration, "\(source.name) can't be read as TOML", cause: "\(error)")
+            }
+            throw source.mistake(line: error.source.begin.line, error.description)
+        }
+    }
+
+    /// What holds without a file.
+    private init(file: String, environment: [String: String]) {
+        self.file = file
+        (defaultProfile, defaultRecipient) = (nil, nil)
+        country = Territory.of("LC_TELEPHONE", environment: environment)
+        paper = PageSize(country: Territory.of("LC_PAPER", environment: environment))
+        document = DocumentDefaults()
+        profiles = [:]
+        warnings = []
+        self.environment = ServerVariables(environment)
+    }
+
+    private init(_ root: CheckedTable, file: ConfigurationFile, environment: [String: String])
+        throws(FaxError)
+    {
+        self.file = file.path
+        self.environment = ServerVariables(environment)
+        try refuseWrittenKey(in: root)
+        defaultRecipient = try root.string("default_recipient")
+        country =
+            try root.country("default_country") ?? Territory.of("LC_TELEPHONE", environment: environment)
+
+        let look = try root.table("document")
+        document =
+            try look.map { table throws(FaxError) in try DocumentDefaults(table) } ?? DocumentDefaults()
+        paper = document.paper ?? PageSize(country: Territory.of("LC_PAPER", environment: environment))
+
+        var found: [String: Profile] = [:]
+        var unknown: [(line: Int, text: String)] = []
+        let servers = try root.table("profile")
+        for name in servers?.keys ?? [] {
+            guard let table = try servers?.table(name) else { continue }
+            found[name] = try Profile(table, name: name, file: file, home: environment["HOME"])
+            unknown += table.unknownKeys()
+        }
+        profiles = found
+
+        let chosen = try root.string("default_profile")
+        if let chosen, found[chosen] == nil {
+            let near =
+                nearest(to: chosen, among: found.keys.sorted()).map { "; did you mean \(quoted($0))?" } ?? ""
+            throw root.mistake("default_profile", "there is no profile \(quoted(chosen))\(near)")
+        }
+        defaultProfile = chosen
+        unknown += root.unknownKeys() + (look?.unknownKeys() ?? [])
+        warnings = unknown.sorted { ($0.line, $0.text) < ($1.line, $1.text) }.map(\.text)
+    }
+}
+
+extension Configuration.DocumentDefaults {
+    fileprivate init(_ table: CheckedTable) throws(FaxError) {
+        paper = try table.word("paper")
+        font = try table.string("font")
+        fontSize = try table.number("font_size", in: 4...72, unit: "points")
+        margin = try table.number("margin", in: 0...200, unit: "points")
+    }
+}
+
+extension CheckedTable {
+    /// A country by its code of ISO 3166-1.
+    fileprivate func country(_ key: String) throws(FaxError) -> String? {
+        guard let text = try string(key) else { return nil }
+        let code = text.uppercased()
+        if Territory.codes.contains(code) { return code }
+        let advice = code == "UK" ? "; did you mean \"GB\"?" : ", like \"US\" or \"DE\""
+        throw mistake(key, "\(key) has to be a country's two letters\(advice)")
+    }
+}
+
+/// A key in a file that is shown, copied and kept under version control is no key for long.
+func refuseWrittenKey(in table: CheckedTable) throws(FaxError) {
+    for word in ["key", "api_key", "apikey", "token", "secret", "password"] where table.keys.contains(word) {
+        let name = table.path.last ?? "faxbot"
+        let folder = table.source.path.split(separator: "/").dropLast().map { "/" + $0 }.joined()
+        throw table.mistake(
+            word, "a key can't be written into this file: use key_command, key_file or key_env",
+            hint: "install -m 600 /dev/stdin \(folder)/\(name).key, and key_file = \"\(name).key\"")
     }
 }

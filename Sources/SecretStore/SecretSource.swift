@@ -6,4 +6,35 @@ public enum SecretSource: Sendable, Equatable {
     case file(path: String)
     /// The value of an environment variable.
     case environment(name: String)
+
+    /// No key is as long.
+    static let limit = 8 << 10
+
+    /// Fetches the key.
+    ///
+    /// - Parameters:
+    ///   - environment: The variables to look into, which a program is given too.
+    ///   - patience: Seconds until a program must have ended. It can ask on the terminal meanwhile.
+    public func secret(
+        environment: [String: String], patience: Int = 30
+    ) throws(SecretStoreError) -> Secret {
+        switch self {
+        case .command(let words):
+            return try Secret(
+                bytes: SecretCommand(words: words, environment: environment, patience: patience).output())
+        case .file(let path):
+            return try Secret(bytes: readSecretFile(path))
+        case .environment(let name):
+            guard let value = environment[name] else { throw SecretStoreError(.notSet) }
+            return try Secret(value)
+        }
+    }
+}
+
+extension Secret {
+    fileprivate init(bytes: [UInt8]) throws(SecretStoreError) {
+        guard bytes.count <= SecretSource.limit else { throw SecretStoreError(.tooLarge) }
+        guard let text = String(validating: bytes, as: UTF8.self) else { throw SecretStoreError(.malformed) }
+        try self.init(text)
+    }
 }

@@ -1,3 +1,5 @@
+import Glibc
+
 /// Why there is no key. It never holds any part of the key or of what a program wrote.
 public struct SecretStoreError: Error, Sendable, Equatable {
     /// The kinds of failure.
@@ -33,4 +35,24 @@ public struct SecretStoreError: Error, Sendable, Equatable {
 
     /// An error of this kind.
     public init(_ kind: Kind) { self.kind = kind }
+
+    /// The reason in words, to stand behind what it is about: `office.key `.
+    public var reason: String {
+        switch kind {
+        case .empty: "gives nothing"
+        case .malformed: "gives something that no key is: more than one word, or letters beyond ASCII"
+        case .tooLarge: "gives more than 8 kB: that is no key"
+        case .notSet: "is not set"
+        case .cannotRead(let number): "can't be read: \(words(number))"
+        case .openToOthers(let mode): "can be read by others (mode 0\(String(mode, radix: 8)))"
+        case .notOwned: "belongs to another user"
+        case .notAFile: "is no regular file"
+        case .cannotRun(let number): "can't be run: \(words(number))"
+        case .exited(let status): "ended with status \(status)"
+        case .signalled(let signal): "was ended by signal \(signal)"
+        case .timedOut(let seconds): "gave no answer within \(seconds) seconds"
+        }
+    }
+
+    private func words(_ number: Int32) -> String { unsafe String(cString: strerror(number)) }
 }

@@ -1,0 +1,94 @@
+import FaxCore
+import SecretStore
+
+extension Profile {
+    /// Reads `[profile.NAME]`.
+    init(_ table: CheckedTable, name: String, file: ConfigurationFile, home: String?) throws(FaxError) {
+        guard Self.isName(name) else {
+            throw table.mistake(
+                nil, "a profile's name has 1 to 64 letters, digits, dots, dashes and underscores")
+        }
+        guard name != ServerVariables.profileName else {
+            throw table.mistake(nil, "the name \(name) is taken: it stands for FAX_URL and FAX_API_KEY")
+        }
+        self.name = name
+        try refuseWrittenKey(in: table)
+        local = try table.endpoint("local")
+        tunnel = try table.endpoint("tunnel")
+        guard local != nil || tunnel != nil else {
+            throw table.mistake(
+                nil, "profile \(name) has neither local nor tunnel: the address of its server")
+        }
+        prefer = try table.word("prefer") ?? .local
+        key = try Self.key(table, file: file, home: home)
+        let day = 86_400.0
+        connectTimeout =
+            try table.number("connect_timeout", in: 0.1...day, unit: "seconds") ?? Self.usualConnectTimeout
+        timeout = try table.number("timeout", in: 1...day, unit: "seconds") ?? Self.usualTimeout
+    }
+
+    static let usualConnectTimeout = 10.0
+    /// A Faxbot that converts 150 pages says nothing meanwhile.
+    static let usualTimeout = 120.0
+
+    /// Whether a text can name a profile: `[A-Za-z0-9._-]`, 1 to 64 of them.
+    static func isName(_ text: String) -> Bool {
+        (1...64).contains(text.utf8.count)
+            && text.unicodeScalars.allSatisfy {
+                $0.isASCII
+                    && ($0.properties.isAlphabetic || $0.properties.numericType != nil
+                        || "._-".contains(Character($0)))
+            }
+    }
+
+    private static func key(
+        _ table: CheckedTable, file: ConfigurationFile, home: String?
+    ) throws(FaxError) -> SecretSource? {
+        let given = ["key_command", "key_file", "key_env"].filter(table.has)
+        guard given.count < 2 else {
+            throw table.mistake(
+                given[1], "there is \(given[0]) already: a profile has one source for its key")
+        }
+        if let command = try table.strings("key_command", example: "[\"pass\", \"faxbot\"]") {
+            guard let program = command.first, !program.isEmpty else {
+                throw table.mistake("key_command", "key_command names no program")
+            }
+            guard !file.isOpenToOthers else {
+                throw table.mistake(
+                    "key_command", "others can write this file, so the program it names is not run",
+                    hint: "chmod go-w \(file.path)")
+            }
+            return .command(command)
+        }
+        if let path = try table.string("key_file") {
+            return .file(path: absolute(path, beside: file.path, home: home))
+        }
+        guard let variable = try table.string("key_env") else { return nil }
+        guard variable.utf8.allSatisfy({ $0 == UInt8(ascii: "_") || isLetterOrDigit($0) }) else {
+            throw table.mistake("key_env", "key_env has to be the name of an environment variable")
+        }
+        return .environment(name: variable)
+    }
+
+    private static func isLetterOrDigit(_ byte: UInt8) -> Bool {
+        (0x30...0x39).contains(byte) || (0x41...0x5a).contains(byte) || (0x61...0x7a).contains(byte)
+    }
+
+    /// `~/` is the home folder; a relative path begins at the folder of the configuration.
+    private static func absolute(_ path: String, beside file: String, home: String?) -> String {
+        if path.hasPrefix("/") { return path }
+        if path.hasPrefix("~/"), let home { return home + path.dropFirst() }
+        return file.split(separator: "/").dropLast().map { "/" + $0 }.joined() + "/" + path
+    }
+}
+
+extension CheckedTable {
+    fileprivate func endpoint(_ key: String) throws(FaxError) -> Endpoint? {
+        guard let text = try string(key) else { return nil }
+        do {
+            return try Endpoint(text)
+        } catch {
+            throw mistake(key, "the address \(key) \(error.reason)")
+        }
+    }
+}

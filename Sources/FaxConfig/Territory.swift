@@ -1,0 +1,31 @@
+/// The country of a locale as POSIX.1-2017, section 8.2 finds it, for one category of its variables.
+enum Territory {
+    /// The country (ISO 3166-1 alpha-2) that `LC_ALL`, else the category's variable, else `LANG` names; the first
+    /// that is set and not empty decides, as with setlocale(3).
+    static func of(_ category: String, environment: [String: String]) -> String? {
+        for name in ["LC_ALL", category, "LANG"] {
+            if let value = environment[name], !value.isEmpty { return country(of: value) }
+        }
+        return nil
+    }
+
+    /// The country in `language_COUNTRY.charset@modifier`.
+    static func country(of locale: String) -> String? {
+        let name = locale.prefix { $0 != "." && $0 != "@" }
+        guard let underscore = name.firstIndex(of: "_") else { return nil }
+        let country = String(name[name.index(after: underscore)...])
+        return codes.contains(country) ? country : nil
+    }
+
+    /// The officially assigned codes of ISO 3166-1 alpha-2.
+    static let codes = Set(
+        """
+        AD AE AF AG AI AL AM AO AQ AR AS AT AU AW AX AZ BA BB BD BE BF BG BH BI BJ BL BM BN BO BQ BR BS BT BV BW BY BZ \
+        CA CC CD CF CG CH CI CK CL CM CN CO CR CU CV CW CX CY CZ DE DJ DK DM DO DZ EC EE EG EH ER ES ET FI FJ FK FM FO \
+        FR GA GB GD GE GF GG GH GI GL GM GN GP GQ GR GS GT GU GW GY HK HM HN HR HT HU ID IE IL IM IN IO IQ IR IS IT JE \
+        JM JO JP KE KG KH KI KM KN KP KR KW KY KZ LA LB LC LI LK LR LS LT LU LV LY MA MC MD ME MF MG MH MK ML MM MN MO \
+        MP MQ MR MS MT MU MV MW MX MY MZ NA NC NE NF NG NI NL NO NP NR NU NZ OM PA PE PF PG PH PK PL PM PN PR PS PT PW \
+        PY QA RE RO RS RU RW SA SB SC SD SE SG SH SI SJ SK SL SM SN SO SR SS ST SV SX SY SZ TC TD TF TG TH TJ TK TL TM \
+        TN TO TR TT TV TW TZ UA UG UM US UY UZ VA VC VE VG VI VN VU WF WS YE YT ZA ZM ZW
+        """.split(separator: " ").map(String.init))
+}
