@@ -98,10 +98,11 @@ let package = Package(
 
         // Layer 5: the frame of a tool, and the loopback server.
         module("FaxCLI", ["FaxCore", "FaxConfig", argumentParser, "CLinux"]),
+        module("FaxDocumentArguments", ["FaxCore", "FaxConfig", "FaxDocument", argumentParser]),
         module("FaxbotSandbox", ["FaxCore", "PDFRendering", "CCrypto", "CLinux"] + nio),
 
         // Layer 6: the tools.
-        tool("faxpdf", ["FaxCore", "FaxConfig", "FaxDocument"]),
+        tool("faxpdf", ["FaxCore", "FaxConfig", "FaxDocument", "FaxDocumentArguments"]),
         tool(
             "faxsend",
             [

@@ -1,5 +1,7 @@
 public import ArgumentParser
+public import FaxConfig
 public import FaxCore
+public import FaxDocument
 
 /// The document options that `faxpdf`, `faxsend` and every later tool with documents share; nil where the
 /// configuration decides.
@@ -38,6 +40,17 @@ public struct DocumentArguments: ParsableArguments {
 
     /// Options as they are when none is given.
     public init() {}
+
+    /// What the command line wants of the document, and the configuration where it says nothing.
+    /// - Throws: 64 for a page list that is none.
+    public func options(_ configuration: Configuration) throws(FaxError) -> DocumentOptions {
+        DocumentOptions(
+            paper: paper ?? configuration.paper, font: font ?? configuration.document.font,
+            fontSize: fontSize ?? configuration.document.fontSize,
+            margin: margin ?? configuration.document.margin,
+            title: title, header: !noHeader,
+            pages: try pages.map { (text) throws(FaxError) in try PageSelection(text) }, strict: strict)
+    }
 }
 
 extension PageSize: ExpressibleByArgument {}
