@@ -1,4 +1,5 @@
 public import FaxCore
+import FoundationEssentials
 
 extension FaxJob {
     /// The job in machine format version 1 (faxpipe-json(5)); absent facts are null.

@@ -64,7 +64,7 @@ public final class ToolContext {
     }
 
     /// The environment of this process.
-    static func processEnvironment() -> [String: String] {
+    public static func processEnvironment() -> [String: String] {
         var result: [String: String] = [:]
         var entry = unsafe environ
         while let text = unsafe entry.pointee {

@@ -1,7 +1,89 @@
 import ArgumentParser
 import FaxCLI
+import FaxConfig
+import FaxCore
+import FaxDocumentArguments
+import FoundationEssentials
 
 @main
-struct Faxsend: ParsableCommand {
-    static let configuration = CommandConfiguration(commandName: "faxsend")
+struct Faxsend: FaxTool, FaxCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "faxsend",
+        abstract: "Send documents as a fax; print the job's id.",
+        discussion: """
+            The first operand is the recipient, unless --to is given: then every operand is a file. No file, or -, \
+            is standard input: cat note | faxsend +15551234567
+
+            The fax is safe on disk before the first packet leaves. If the server can't be reached it stays in the \
+            queue, and faxjobs flush sends it later.
+            """,
+        version: FaxpipeVersion.number)
+
+    @OptionGroup var common: CommonOptions
+    @OptionGroup(title: "Document options") var document: DocumentArguments
+
+    @Option(
+        help: ArgumentHelp(
+            "A recipient; can be repeated. Every operand is a file then.", valueName: "recipient"))
+    var to: [String] = []
+
+    @Option(
+        help: ArgumentHelp("The server to use.", valueName: "name"), completion: .custom(completeProfiles))
+    var profile: String?
+
+    @Flag(help: "Wait until the fax is delivered or has failed.")
+    var wait = false
+
+    @Option(help: ArgumentHelp("How long to wait, such as 90s or 2h. Default: 30m.", valueName: "span"))
+    var timeout: DurationArgument?
+
+    @Flag(name: .customLong("no-queue"), help: "Send now or fail; keep nothing.")
+    var noQueue = false
+
+    @Flag(name: .customLong("dry-run"), help: "Do all but the sending, and print what would be sent.")
+    var dryRun = false
+
+    @Flag(help: "Print records as JSON Lines.")
+    var json = false
+
+    @Argument(
+        help: ArgumentHelp("The recipient, then the files.", valueName: "recipient-or-file"),
+        completion: .file())
+    var operands: [String] = []
+
+    var wantsJSON: Bool { json }
+
+    func validate() throws {
+        if timeout != nil && !wait { throw ValidationError("--timeout goes with --wait") }
+        if dryRun && wait { throw ValidationError("--dry-run sends nothing to --wait for") }
+    }
+
+    func execute(_ context: ToolContext) throws(FaxError) {
+        let places = try context.places()
+        let configuration = try Configuration.load(places: places, environment: context.environment)
+        for warning in configuration.warnings { context.note(warning) }
+        let addressed = try Addressed(
+            to: to, operands: operands, fallback: configuration.defaultRecipient,
+            country: configuration.country)
+        let profile = try configuration.profile(named: profile)
+        let options = try document.options(configuration)
+        let now: @Sendable () -> Date = { Date() }
+        let line = SendingLine(
+            context: context, places: places, profile: profile, addressed: addressed, options: options,
+            now: now)
+        if dryRun {
+            try line.describe()
+        } else {
+            try line.send(keep: !noQueue, wait: wait ? timeout?.duration ?? .seconds(30 * 60) : nil)
+        }
+    }
+}
+
+/// The names of the configured servers, for the shell's completion.
+private func completeProfiles(_ words: [String], _ index: Int, _ prefix: String) -> [String] {
+    let environment = ToolContext.processEnvironment()
+    guard let places = try? Places(environment: environment),
+        let configuration = try? Configuration.load(places: places, environment: environment)
+    else { return [] }
+    return configuration.profiles.keys.sorted()
 }

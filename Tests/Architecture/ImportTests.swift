@@ -25,7 +25,8 @@ import Testing
         "faxpdf": ["ArgumentParser", "FaxCLI", "FaxConfig", "FaxDocument", "FaxDocumentArguments"],
         "faxsend": [
             "ArgumentParser", "FaxCLI", "FaxConfig", "FaxDocument", "FaxDocumentArguments", "FaxOutbox",
-            "FaxStore", "FaxbotClient", "PhoneNumbering",
+            "FaxStore",
+            "FaxbotClient", "PhoneNumbering",
         ],
         "faxjobs": ["ArgumentParser", "FaxCLI", "FaxConfig", "FaxOutbox", "FaxStore", "FaxbotClient"],
         "faxsandbox": ["ArgumentParser", "FaxCLI", "FaxConfig", "FaxbotSandbox", "CLinux"],
