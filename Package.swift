@@ -106,8 +106,8 @@ let package = Package(
         tool(
             "faxsend",
             [
-                "FaxCore", "FaxConfig", "FaxDocument", "FaxOutbox", "FaxStore", "FaxbotClient",
-                "PhoneNumbering",
+                "FaxCore", "FaxConfig", "FaxDocument", "FaxDocumentArguments", "FaxOutbox", "FaxStore",
+                "FaxbotClient", "PhoneNumbering",
             ]),
         tool("faxjobs", ["FaxCore", "FaxConfig", "FaxStore"]),
         tool("faxsandbox", ["FaxCore", "FaxConfig", "FaxbotSandbox"]),
