@@ -109,7 +109,7 @@ let package = Package(
                 "FaxCore", "FaxConfig", "FaxDocument", "FaxDocumentArguments", "FaxOutbox", "FaxStore",
                 "FaxbotClient", "PhoneNumbering",
             ]),
-        tool("faxjobs", ["FaxCore", "FaxConfig", "FaxStore"]),
+        tool("faxjobs", ["FaxCore", "FaxConfig", "FaxOutbox", "FaxStore", "FaxbotClient"]),
         tool("faxsandbox", ["FaxCore", "FaxConfig", "FaxbotSandbox"]),
 
         // Tests mirror sources; beside them those of the whole.

@@ -42,7 +42,7 @@ public final class ToolContext {
     public var errorsAreSeen: Bool { isatty(STDERR_FILENO) == 1 }
 
     /// Says what failed: one line and a hint, or one JSON object with `--json`; the cause with `-v`.
-    func report(_ error: FaxError) {
+    public func report(_ error: FaxError) {
         if json {
             let detail: JSONValue = .object([
                 ("code", .integer(Int64(error.code.rawValue))), ("message", .string(error.message)),

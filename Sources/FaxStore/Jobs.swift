@@ -31,6 +31,8 @@ public struct JobFilter: Sendable {
     public var to: Set<String> = []
     /// Jobs recorded at this time or later.
     public var since: Date?
+    /// Jobs older than the one with this number: the next page.
+    public var before: Int64?
 
     /// All jobs, or those that fit.
     public init(states: Set<JobState> = [], to: Set<String> = [], since: Date? = nil) {
@@ -127,6 +129,10 @@ extension FaxStore {
         if let since = filter.since {
             conditions.append("created_at >= ?")
             arguments += [since.milliseconds]
+        }
+        if let before = filter.before {
+            conditions.append("id < ?")
+            arguments += [before]
         }
         var sql = "SELECT \(FaxJob.columns) FROM job"
         if !conditions.isEmpty { sql += " WHERE " + conditions.joined(separator: " AND ") }

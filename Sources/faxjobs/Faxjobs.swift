@@ -1,7 +1,13 @@
 import ArgumentParser
 import FaxCLI
 
+/// What became of the faxes that were sent.
 @main
-struct Faxjobs: ParsableCommand {
-    static let configuration = CommandConfiguration(commandName: "faxjobs")
+struct Faxjobs: FaxTool {
+    static let configuration = CommandConfiguration(
+        commandName: "faxjobs",
+        abstract: "List outgoing faxes, show what became of them, and send what waits.",
+        version: FaxpipeVersion.number,
+        subcommands: [List.self, Show.self, Flush.self],
+        defaultSubcommand: List.self)
 }

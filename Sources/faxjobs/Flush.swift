@@ -1,0 +1,52 @@
+import ArgumentParser
+import FaxCLI
+import FaxConfig
+import FaxCore
+import FaxOutbox
+import FaxStore
+import FaxbotClient
+import FoundationEssentials
+
+/// `faxjobs flush`: what `sendmail -q` is to mail.
+struct Flush: FaxCommand {
+    static let configuration = CommandConfiguration(
+        abstract: "Send what waits in the queue and is due, and ask servers about what they have.",
+        discussion: """
+            One flush runs at a time; a second one ends with status 75. Jobs whose state has changed are written to \
+            standard output. A fax that waits on because its server can't be reached is no error.
+            """)
+
+    @Flag(help: "One JSON object a line.")
+    var json = false
+
+    @OptionGroup var common: CommonOptions
+
+    var wantsJSON: Bool { json }
+
+    func execute(_ context: ToolContext) throws(FaxError) {
+        let environment = context.environment
+        let configuration = try Configuration.load(places: context.places(), environment: environment)
+        for warning in configuration.warnings { context.note(warning) }
+        let outbox = Outbox(
+            store: try context.openStore(),
+            connect: { (name) throws(FaxError) in
+                try FaxbotClient(
+                    profile: configuration.profile(named: name), environment: environment, now: { Date() })
+            },
+            now: { Date() })
+        var table = JobTable(context: context)
+        var problem: FaxError?
+        try outbox.flush { (delivery) throws(FaxError) in
+            if let notice = delivery.notice {
+                context.note(notice)
+            } else {
+                try table.add(delivery.job)
+            }
+            guard let error = delivery.problem else { return }
+            if let earlier = problem { context.report(earlier) }
+            problem = error
+        }
+        try table.finish()
+        if let problem { throw problem }
+    }
+}
