@@ -6,8 +6,22 @@ public struct PDFFacts: Sendable, Equatable {
     /// it says. Other readers may fail on a file that isn't; drawing its pages anew mends it.
     public let isSound: Bool
 
+    /// Facts known from elsewhere.
+    public init(pageCount: Int, isSound: Bool) {
+        self.pageCount = pageCount
+        self.isSound = isSound
+    }
+
     /// Reads the PDF in the seekable file `descriptor`, which stays open; its offset moves.
+    ///
+    /// A PDF counts as encrypted also where it opens without a password: Faxbot servers refuse it.
     public init(reading descriptor: Int32) throws(PDFRenderingError) {
-        throw .empty
+        let structure = PDFStructure(reading: descriptor)
+        guard !structure.isEncrypted else { throw .encrypted }
+        // Faxbot serves such placeholders for documents that it does not have.
+        guard structure.hasObjects else { throw .empty }
+        let pageCount = try PopplerFile(descriptor).pageCount
+        guard pageCount > 0 else { throw .empty }
+        self.init(pageCount: pageCount, isSound: structure.isSound)
     }
 }

@@ -1,0 +1,58 @@
+/// Pages of a PDF that become part of another.
+public struct PDFPart: Sendable, Equatable {
+    /// The PDF's file, seekable.
+    public let descriptor: Int32
+    /// The pages, counted from 1, in the order in which they are wanted; nil for all.
+    public let pages: [Int]?
+
+    /// All pages, or `pages`, of the PDF in the seekable file `descriptor`.
+    public init(descriptor: Int32, pages: [Int]? = nil) {
+        self.descriptor = descriptor
+        self.pages = pages
+    }
+}
+
+/// Draws the pages of `parts`, in order, anew into one PDF, and writes that to the descriptor `output`.
+///
+/// Text stays text, lines stay lines, JPEG pictures stay as they are; a page becomes what is seen of it: cropped and
+/// upright. Memory does not grow with the number of pages but for the fonts.
+/// - Parameters:
+///   - title: goes into the document's facts.
+///   - pageDone: called after each page.
+/// - Returns: the number of pages.
+public func assemblePDF(
+    _ parts: [PDFPart], title: String?, into output: Int32, pageDone: () -> Void = {}
+) throws(PDFRenderingError) -> Int {
+    let document = VectorDocument(writingTo: output, title: title)
+    var total = 0
+    for part in parts {
+        total += try append(part, to: document, pageDone)
+    }
+    guard total > 0 else { throw .empty }
+    if let failure = document.finish() { throw .unwritable(failure) }
+    return total
+}
+
+private func append(
+    _ part: PDFPart, to document: borrowing VectorDocument, _ pageDone: () -> Void
+) throws(PDFRenderingError) -> Int {
+    // Poppler keeps what it has read of a document; a new handle forgets it, but embeds fonts once more.
+    let pagesPerHandle = 256
+    let count = try PopplerFile(part.descriptor).pageCount
+    let wanted = part.pages ?? Array(1...max(1, count))
+    var done = 0
+    while done < wanted.count {
+        let file = try PopplerFile(part.descriptor)
+        for number in wanted[done...].prefix(pagesPerHandle) {
+            var failure: String?
+            let exists = file.withPage(number) { width, height, draw in
+                failure = document.addPage(width: width, height: height, draw)
+            }
+            guard exists else { throw .undrawable(page: number, "there is no such page") }
+            if let failure { throw .undrawable(page: number, failure) }
+            done += 1
+            pageDone()
+        }
+    }
+    return done
+}

@@ -1,0 +1,54 @@
+internal import CPoppler
+internal import Glibc
+
+/// A PDF opened by Poppler: owns the document's handle.
+struct PopplerFile: ~Copyable {
+    private let document: OpaquePointer
+
+    /// Number of pages; 0 if the document's page tree says nothing better.
+    var pageCount: Int { Int(max(0, unsafe poppler_document_get_n_pages(document))) }
+
+    /// Opens the seekable file `descriptor`, which stays open; its offset moves.
+    init(_ descriptor: Int32) throws(PDFRenderingError) {
+        let own = dup(descriptor)
+        guard own >= 0 else { throw .broken(unsafe String(cString: strerror(errno))) }
+        var error: UnsafeMutablePointer<GError>?
+        // Poppler closes `own`, also when it fails.
+        guard let document = unsafe poppler_document_new_from_fd(own, nil, &error) else {
+            throw unsafe Self.reason(error)
+        }
+        unsafe self.document = document
+    }
+
+    deinit {
+        unsafe g_object_unref(UnsafeMutableRawPointer(document))
+    }
+
+    /// Draws page `number`, counted from 1, as on paper: calls `body` with its width and height in points, as it is
+    /// seen (cropped and turned), and with what draws it on a Cairo context.
+    /// - Returns: false if there is no such page.
+    func withPage(
+        _ number: Int, _ body: (_ width: Double, _ height: Double, _ draw: (OpaquePointer) -> Void) -> Void
+    ) -> Bool {
+        guard let page = unsafe poppler_document_get_page(document, Int32(clamping: number - 1)) else {
+            return false
+        }
+        defer { unsafe g_object_unref(UnsafeMutableRawPointer(page)) }
+        var (width, height) = (0.0, 0.0)
+        unsafe poppler_page_get_size(page, &width, &height)
+        body(width, height) { context in unsafe poppler_page_render_for_printing(page, context) }
+        return true
+    }
+
+    private static func reason(_ error: UnsafeMutablePointer<GError>?) -> PDFRenderingError {
+        guard let error = unsafe error else { return .broken("unknown error") }
+        defer { unsafe g_error_free(error) }
+        let code = unsafe error.pointee.code
+        if unsafe error.pointee.domain == poppler_error_quark(),
+            code == Int32(POPPLER_ERROR_ENCRYPTED.rawValue)
+        {
+            return .encrypted
+        }
+        return .broken(unsafe String(cString: error.pointee.message))
+    }
+}
