@@ -4,6 +4,7 @@
 
 #include <errno.h>
 #include <fcntl.h>
+#include <string.h>
 #include <sys/ioctl.h>
 #include <sys/mman.h>
 #include <sys/wait.h>
@@ -53,3 +54,7 @@ int fx_wait_exited(int status) { return WIFEXITED(status); }
 int fx_wait_exit_status(int status) { return WEXITSTATUS(status); }
 int fx_wait_signaled(int status) { return WIFSIGNALED(status); }
 int fx_wait_signal(int status) { return WTERMSIG(status); }
+
+const void *fx_find(const void *bytes, size_t count, const void *word, size_t word_count) {
+    return memmem(bytes, count, word, word_count);
+}

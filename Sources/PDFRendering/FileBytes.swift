@@ -1,3 +1,4 @@
+internal import CLinux
 internal import Glibc
 
 /// Bytes of a file by their offset.
@@ -42,11 +43,11 @@ struct FileBytes {
 extension [UInt8] {
     /// The first place of the ASCII `word` at or after `start`.
     func range(of word: StaticString, from start: Int) -> Int? {
-        unsafe withUnsafeBytes { bytes in
+        unsafe withUnsafeBytes { bytes -> Int? in
             guard let base = bytes.baseAddress, start < bytes.count else { return nil }
-            let found = unsafe memmem(
+            let found = unsafe fx_find(
                 base + start, bytes.count - start, word.utf8Start, word.utf8CodeUnitCount)
-            return unsafe found.map { unsafe UnsafeRawPointer($0) - base }
+            return unsafe found.map { unsafe $0 - base }
         }
     }
 

@@ -39,17 +39,16 @@ private func append(
     // Poppler keeps what it has read of a document; a new handle forgets it, but embeds fonts once more.
     let pagesPerHandle = 256
     let count = try PopplerFile(part.descriptor).pageCount
-    let wanted = part.pages ?? Array(1...max(1, count))
+    guard count > 0 else { throw .empty }
+    let wanted = part.pages ?? Array(1...count)
     var done = 0
     while done < wanted.count {
         let file = try PopplerFile(part.descriptor)
         for number in wanted[done...].prefix(pagesPerHandle) {
-            var failure: String?
-            let exists = file.withPage(number) { width, height, draw in
-                failure = document.addPage(width: width, height: height, draw)
+            guard let page = file.page(number) else {
+                throw .undrawable(page: number, "there is no such page")
             }
-            guard exists else { throw .undrawable(page: number, "there is no such page") }
-            if let failure { throw .undrawable(page: number, failure) }
+            if let failure = document.add(page) { throw .undrawable(page: number, failure) }
             done += 1
             pageDone()
         }

@@ -2,7 +2,7 @@ internal import CPoppler
 internal import Glibc
 
 /// A PDF opened by Poppler: owns the document's handle.
-struct PopplerFile: ~Copyable {
+@safe struct PopplerFile: ~Copyable {
     private let document: OpaquePointer
 
     /// Number of pages; 0 if the document's page tree says nothing better.
@@ -24,20 +24,12 @@ struct PopplerFile: ~Copyable {
         unsafe g_object_unref(UnsafeMutableRawPointer(document))
     }
 
-    /// Draws page `number`, counted from 1, as on paper: calls `body` with its width and height in points, as it is
-    /// seen (cropped and turned), and with what draws it on a Cairo context.
-    /// - Returns: false if there is no such page.
-    func withPage(
-        _ number: Int, _ body: (_ width: Double, _ height: Double, _ draw: (OpaquePointer) -> Void) -> Void
-    ) -> Bool {
+    /// Page `number`, counted from 1; nil if there is no such page.
+    func page(_ number: Int) -> PopplerPage? {
         guard let page = unsafe poppler_document_get_page(document, Int32(clamping: number - 1)) else {
-            return false
+            return nil
         }
-        defer { unsafe g_object_unref(UnsafeMutableRawPointer(page)) }
-        var (width, height) = (0.0, 0.0)
-        unsafe poppler_page_get_size(page, &width, &height)
-        body(width, height) { context in unsafe poppler_page_render_for_printing(page, context) }
-        return true
+        return unsafe PopplerPage(page)
     }
 
     private static func reason(_ error: UnsafeMutablePointer<GError>?) -> PDFRenderingError {

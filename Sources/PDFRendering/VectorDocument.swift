@@ -2,7 +2,7 @@ internal import CPoppler
 internal import Glibc
 
 /// A PDF that is being written by Cairo, page after page, to a descriptor: owns the surface.
-struct VectorDocument: ~Copyable {
+@safe struct VectorDocument: ~Copyable {
     private let surface: OpaquePointer
     private let sink: Sink
 
@@ -58,18 +58,19 @@ struct VectorDocument: ~Copyable {
         unsafe cairo_surface_destroy(surface)
     }
 
-    /// Adds a page of `width` by `height` points that `draw` draws; a larger one than ``longestSide`` is made smaller.
+    /// Adds `page` as it is drawn; a larger one than ``longestSide`` is made smaller.
     /// - Returns: what went wrong, in Cairo's words; nil if nothing did.
-    func addPage(width: Double, height: Double, _ draw: (OpaquePointer) -> Void) -> String? {
+    func add(_ page: borrowing PopplerPage) -> String? {
+        let (width, height) = (page.width, page.height)
         guard width.isFinite, height.isFinite, width > 0, height > 0 else { return "the page has no size" }
         let scale = min(1, Self.longestSide / max(width, height))
         unsafe cairo_pdf_surface_set_size(surface, width * scale, height * scale)
         guard let context = unsafe cairo_create(surface) else { return "no context" }
         defer { unsafe cairo_destroy(context) }
         unsafe cairo_scale(context, scale, scale)
-        draw(context)
+        unsafe page.draw(on: context)
         unsafe cairo_show_page(context)
-        return unsafe Self.words(cairo_status(context)) ?? Self.words(cairo_surface_status(surface))
+        return Self.words(unsafe cairo_status(context)) ?? Self.words(unsafe cairo_surface_status(surface))
     }
 
     /// Writes what closes the document.

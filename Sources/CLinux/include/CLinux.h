@@ -21,3 +21,5 @@ int fx_wait_exited(int status);
 int fx_wait_exit_status(int status);
 int fx_wait_signaled(int status);
 int fx_wait_signal(int status);
+/// The first place of `word` in `bytes` (memmem(3)), or NULL.
+const void *fx_find(const void *bytes, size_t count, const void *word, size_t word_count);

@@ -1,0 +1,27 @@
+internal import CPoppler
+
+/// A page of a PDF as it is seen, cropped and upright: owns Poppler's handle.
+@safe struct PopplerPage: ~Copyable {
+    private let page: OpaquePointer
+    /// Width in points.
+    let width: Double
+    /// Height in points.
+    let height: Double
+
+    /// Takes over a page handle.
+    @unsafe init(_ page: OpaquePointer) {
+        unsafe self.page = page
+        var (width, height) = (0.0, 0.0)
+        unsafe poppler_page_get_size(page, &width, &height)
+        (self.width, self.height) = (width, height)
+    }
+
+    deinit {
+        unsafe g_object_unref(UnsafeMutableRawPointer(page))
+    }
+
+    /// Draws it as on paper, one point a unit, the origin at the upper left.
+    @unsafe func draw(on context: OpaquePointer) {
+        unsafe poppler_page_render_for_printing(page, context)
+    }
+}
