@@ -4,10 +4,14 @@
 
 #include <errno.h>
 #include <fcntl.h>
+#include <limits.h>
+#include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 #include <sys/ioctl.h>
 #include <sys/mman.h>
 #include <sys/wait.h>
+#include <unistd.h>
 #include <wchar.h>
 
 int fx_open(const char *path, int flags, mode_t mode) {
@@ -57,4 +61,28 @@ int fx_wait_signal(int status) { return WTERMSIG(status); }
 
 const void *fx_find(const void *bytes, size_t count, const void *word, size_t word_count) {
     return memmem(bytes, count, word, word_count);
+}
+
+int fx_temporary_file(const char *folder) {
+    int descriptor = open(folder, O_TMPFILE | O_RDWR | O_CLOEXEC, 0600);
+    // A kernel without O_TMPFILE sees O_DIRECTORY: EISDIR. A file system without it: EOPNOTSUPP.
+    if (descriptor >= 0 || (errno != EISDIR && errno != EOPNOTSUPP)) return descriptor < 0 ? -errno : descriptor;
+    char path[PATH_MAX];
+    int length = snprintf(path, sizeof path, "%s/.faxpipe-XXXXXX", folder);
+    if (length < 0 || (size_t)length >= sizeof path) return -ENAMETOOLONG;
+    descriptor = mkostemp(path, O_CLOEXEC);
+    if (descriptor < 0) return -errno;
+    unlink(path);
+    return descriptor;
+}
+
+int fx_name_file(int descriptor, const char *path) {
+    char link[64];
+    snprintf(link, sizeof link, "/proc/self/fd/%d", descriptor);
+    return linkat(AT_FDCWD, link, AT_FDCWD, path, AT_SYMLINK_FOLLOW) < 0 ? -errno : 0;
+}
+
+ssize_t fx_copy_range(int input, off_t *offset, int output, size_t count) {
+    ssize_t copied = copy_file_range(input, offset, output, NULL, count, 0);
+    return copied < 0 ? -errno : copied;
 }

@@ -53,8 +53,8 @@ struct AnswerPipe: ~Copyable {
     }
 
     /// In the parent: what comes until the pipe ends, `limit` bytes are exceeded or nothing comes for
-    /// `quietSeconds`.
-    func receive(limit: Int, quietSeconds: Int) -> Reading {
+    /// `quietSeconds`; `heard` gets the number of new life marks.
+    func receive(limit: Int, quietSeconds: Int, heard: (Int) -> Void) -> Reading {
         var answer: [UInt8] = []
         var hasBegun = false
         var chunk = [UInt8](repeating: 0, count: 65536)
@@ -65,7 +65,9 @@ struct AnswerPipe: ~Copyable {
             guard count > 0 else { return hasBegun ? .answer(answer) : .nothing }
             var news = chunk[..<count]
             if !hasBegun {
-                news = news.drop { $0 == Self.lifeMark }
+                let marks = news.prefix { $0 == Self.lifeMark }.count
+                heard(marks)
+                news = news.dropFirst(marks)
                 guard let mark = news.popFirst() else { continue }
                 guard mark == Self.answerMark else { return .nothing }
                 hasBegun = true

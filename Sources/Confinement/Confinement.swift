@@ -33,10 +33,11 @@ public struct Confinement: Sendable {
     /// Runs `work` in a child that has no descriptors but `descriptors` (its standard streams are /dev/null), and
     /// returns its answer.
     ///
-    /// Nothing that `work` changes in memory is seen here; what it writes to `descriptors` is.
+    /// Nothing that `work` changes in memory is seen here; what it writes to `descriptors` is. `heard` is called
+    /// here with the number of signs of life that have come since its last call.
     /// - Throws: how the child ended, if without an answer within the limits.
     public func run(
-        keeping descriptors: [Int32], _ work: (SignOfLife) -> [UInt8]
+        keeping descriptors: [Int32], heard: (Int) -> Void = { _ in }, _ work: (SignOfLife) -> [UInt8]
     ) throws(ConfinementError) -> [UInt8] {
         var pipe = try AnswerPipe()
         let parent = getpid()
@@ -48,7 +49,7 @@ public struct Confinement: Sendable {
             _exit(0)
         }
         pipe.closeWriteEnd()
-        let reading = pipe.receive(limit: answerBytes, quietSeconds: quietSeconds)
+        let reading = pipe.receive(limit: answerBytes, quietSeconds: quietSeconds, heard: heard)
         let status = endChild(child)
         return try answer(reading, status: status)
     }

@@ -17,10 +17,10 @@ public struct PDFFacts: Sendable, Equatable {
     /// A PDF counts as encrypted also where it opens without a password: Faxbot servers refuse it.
     public init(reading descriptor: Int32) throws(PDFRenderingError) {
         let structure = PDFStructure(reading: descriptor)
-        guard !structure.isEncrypted else { throw .encrypted }
         // Faxbot serves such placeholders for documents that it does not have.
         guard structure.hasObjects else { throw .empty }
         let pageCount = try PopplerFile(descriptor).pageCount
+        guard !structure.isEncrypted else { throw .encrypted(needsPassword: false) }
         guard pageCount > 0 else { throw .empty }
         self.init(pageCount: pageCount, isSound: structure.isSound)
     }

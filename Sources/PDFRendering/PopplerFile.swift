@@ -39,7 +39,7 @@ internal import Glibc
         if unsafe error.pointee.domain == poppler_error_quark(),
             code == Int32(POPPLER_ERROR_ENCRYPTED.rawValue)
         {
-            return .encrypted
+            return .encrypted(needsPassword: true)
         }
         return .broken(unsafe String(cString: error.pointee.message))
     }

@@ -23,3 +23,11 @@ int fx_wait_signaled(int status);
 int fx_wait_signal(int status);
 /// The first place of `word` in `bytes` (memmem(3)), or NULL.
 const void *fx_find(const void *bytes, size_t count, const void *word, size_t word_count);
+/// An empty file in `folder` without a name (O_TMPFILE, or unlinked at once where that is unknown), mode 0600, for
+/// reading and writing, close-on-exec; the descriptor or -errno.
+int fx_temporary_file(const char *folder);
+/// Gives the file behind `descriptor`, made by O_TMPFILE, the name `path`; 0 or -errno.
+int fx_name_file(int descriptor, const char *path);
+/// Copies up to `count` bytes from the offset `*offset` of `input`, which moves on, to where `output` stands
+/// (copy_file_range(2)); the bytes copied, 0 at the end, or -errno.
+ssize_t fx_copy_range(int input, off_t *offset, int output, size_t count);

@@ -1,0 +1,103 @@
+internal import FaxCore
+
+/// What the first bytes of a file say it is.
+enum FileSignature: Equatable {
+    /// A document that can be faxed.
+    case document(MediaType)
+    /// Something else: its name with an article, and how to make a document of it.
+    case foreign(String, Remedy)
+
+    /// How something that is no document for faxing becomes one.
+    enum Remedy: Equatable {
+        /// A picture: ImageMagick makes a PNG of it.
+        case picture
+        /// An office document: LibreOffice makes a PDF of it.
+        case office
+        /// PostScript: Ghostscript makes a PDF of it.
+        case postScript
+        /// Something packed: a program that unpacks it to standard output.
+        case unpack(String)
+        /// None is known.
+        case none
+    }
+
+    private struct Row {
+        let offset: Int
+        let bytes: [UInt8]
+        let meaning: FileSignature
+
+        init(_ bytes: [UInt8], at offset: Int = 0, _ name: String, _ remedy: Remedy = .none) {
+            (self.offset, self.bytes, meaning) = (offset, bytes, .foreign(name, remedy))
+        }
+
+        init(_ text: String, at offset: Int = 0, _ name: String, _ remedy: Remedy = .none) {
+            self.init(Array(text.utf8), at: offset, name, remedy)
+        }
+
+        init(_ bytes: [UInt8], _ type: MediaType) {
+            (offset, self.bytes, meaning) = (0, bytes, .document(type))
+        }
+    }
+
+    /// The more telling first.
+    private static let table: [Row] = [
+        Row(Array("%PDF-".utf8), .pdf),
+        Row([0xFF, 0xD8, 0xFF], .jpeg),
+        Row([0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A], .png),
+        Row("GIF87a", "a GIF picture", .picture),
+        Row("GIF89a", "a GIF picture", .picture),
+        Row([0x49, 0x49, 0x2A, 0x00], "a TIFF picture", .picture),
+        Row([0x4D, 0x4D, 0x00, 0x2A], "a TIFF picture", .picture),
+        Row([0x49, 0x49, 0x2B, 0x00], "a BigTIFF picture", .picture),
+        Row([0x4D, 0x4D, 0x00, 0x2B], "a BigTIFF picture", .picture),
+        Row("WEBP", at: 8, "a WebP picture", .picture),
+        Row("ftypheic", at: 4, "a HEIC picture", .picture),
+        Row("ftypheix", at: 4, "a HEIC picture", .picture),
+        Row("ftyphevc", at: 4, "a HEIC picture", .picture),
+        Row("ftypmif1", at: 4, "a HEIF picture", .picture),
+        Row("ftypmsf1", at: 4, "a HEIF picture", .picture),
+        Row("ftypavif", at: 4, "an AVIF picture", .picture),
+        Row("ftyp", at: 4, "a video"),
+        Row([0x00, 0x00, 0x00, 0x0C, 0x6A, 0x50, 0x20, 0x20], "a JPEG 2000 picture", .picture),
+        Row([0xFF, 0x4F, 0xFF, 0x51], "a JPEG 2000 picture", .picture),
+        Row([0x00, 0x00, 0x00, 0x0C, 0x4A, 0x58, 0x4C, 0x20], "a JPEG XL picture", .picture),
+        Row([0xFF, 0x0A], "a JPEG XL picture", .picture),
+        Row([0x00, 0x00, 0x01, 0x00], "a Windows icon", .picture),
+        Row("8BPS", "a Photoshop picture", .picture),
+        Row("gimp xcf", "a GIMP picture", .picture),
+        Row("AT&TFORM", "a DjVu document"),
+        Row("%!PS", "a PostScript document", .postScript),
+        Row([0xC5, 0xD0, 0xD3, 0xC6], "an EPS picture", .postScript),
+        Row("{\\rtf", "an RTF document", .office),
+        Row([0xD0, 0xCF, 0x11, 0xE0, 0xA1, 0xB1, 0x1A, 0xE1], "a Microsoft Office document", .office),
+        Row("PK\u{03}\u{04}", "a ZIP archive"),
+        Row("PK\u{05}\u{06}", "an empty ZIP archive"),
+        Row([0x1F, 0x8B], "a gzip file", .unpack("gzip -dc")),
+        Row("BZh", "a bzip2 file", .unpack("bzip2 -dc")),
+        Row([0xFD, 0x37, 0x7A, 0x58, 0x5A, 0x00], "an xz file", .unpack("xz -dc")),
+        Row([0x28, 0xB5, 0x2F, 0xFD], "a Zstandard file", .unpack("zstd -dc")),
+        Row([0x37, 0x7A, 0xBC, 0xAF, 0x27, 0x1C], "a 7-Zip archive"),
+        Row("Rar!\u{1A}", "a RAR archive"),
+        Row("ustar", at: 257, "a tar archive"),
+        Row("!<arch>\n", "an archive of ar, or a Debian package"),
+        Row([0x7F, 0x45, 0x4C, 0x46], "an ELF program"),
+        Row("SQLite format 3\u{00}", "an SQLite database"),
+        Row("OggS", "an Ogg file"),
+        Row("ID3", "an MP3 file"),
+        Row("fLaC", "a FLAC file"),
+        Row("RIFF", "a RIFF file"),
+        Row([0x1A, 0x45, 0xDF, 0xA3], "a Matroska file"),
+        Row("OTTO", "a font"),
+        Row([0x00, 0x01, 0x00, 0x00, 0x00], "a font"),
+        Row("wOFF", "a font"),
+        Row("wOF2", "a font"),
+        Row([0xCA, 0xFE, 0xBA, 0xBE], "a Java class, or a Mach-O program"),
+    ]
+
+    /// What the table says of a file that begins with `head`; nil if nothing.
+    static func known(_ head: [UInt8]) -> FileSignature? {
+        table.first { row in
+            head.count >= row.offset + row.bytes.count && head.dropFirst(row.offset).starts(with: row.bytes)
+        }?.meaning
+    }
+}
