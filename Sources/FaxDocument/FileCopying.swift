@@ -7,16 +7,6 @@ func systemWords(_ number: Int32) -> String {
     unsafe strerror(number).map { unsafe String(cString: $0).lowercased() } ?? "error \(number)"
 }
 
-/// A new file without a name in `folder`, for reading and writing.
-func openScratchFile(in folder: String) throws(FaxError) -> Int32 {
-    let descriptor = unsafe fx_temporary_file(folder)
-    guard descriptor >= 0 else {
-        throw FaxError(
-            .cannotCreate, "can't create a temporary file in \(folder): \(systemWords(-descriptor))")
-    }
-    return descriptor
-}
-
 /// Writes all of `bytes` where `descriptor` stands.
 func writeAll(_ bytes: ArraySlice<UInt8>, to descriptor: Int32) throws(FaxError) {
     var left = bytes

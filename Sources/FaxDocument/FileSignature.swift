@@ -34,6 +34,18 @@ enum FileSignature: Equatable {
             self.init(Array(text.utf8), at: offset, name, remedy)
         }
 
+        /// Whether files of this format can be texts too.
+        var isTextFormat: Bool {
+            switch meaning {
+            case .document: true
+            case .foreign(_, let remedy): remedy == .postScript || bytes.starts(with: Array("{\\rtf".utf8))
+            }
+        }
+
+        func matches(_ head: [UInt8]) -> Bool {
+            head.count >= offset + bytes.count && head.dropFirst(offset).starts(with: bytes)
+        }
+
         init(_ bytes: [UInt8], _ type: MediaType) {
             (offset, self.bytes, meaning) = (0, bytes, .document(type))
         }
@@ -94,10 +106,11 @@ enum FileSignature: Equatable {
         Row([0xCA, 0xFE, 0xBA, 0xBE], "a Java class, or a Mach-O program"),
     ]
 
-    /// What the table says of a file that begins with `head`; nil if nothing.
-    static func known(_ head: [UInt8]) -> FileSignature? {
+    /// What the table says of a file that begins with `head`; nil if nothing. A text may begin with the letters that
+    /// mark a music file: of a text, only the formats that are text themselves are known.
+    static func known(_ head: [UInt8], isText: Bool) -> FileSignature? {
         table.first { row in
-            head.count >= row.offset + row.bytes.count && head.dropFirst(row.offset).starts(with: row.bytes)
+            row.matches(head) && (!isText || row.isTextFormat)
         }?.meaning
     }
 }

@@ -3,7 +3,7 @@ internal import FaxCore
 extension FileSignature {
     /// What a file is that begins with `head` (a few kilobytes) and ends with `tail`; the two may overlap.
     static func of(head: [UInt8], tail: [UInt8]) -> FileSignature {
-        if let known = known(head) {
+        if let known = known(head, isText: isText(head)) {
             return known == .foreign("a ZIP archive", .none) ? insideZIP(head: head, tail: tail) : known
         }
         if hasPDFAfterJunk(head: head, tail: tail) { return .document(.pdf) }
@@ -56,6 +56,13 @@ extension FileSignature {
         // Tab, line feed, vertical tab, form feed, carriage return, backspace, bell, escape, and the end of a DOS file.
         let usual: Set<UInt8> = [7, 8, 9, 10, 11, 12, 13, 26, 27]
         return head.allSatisfy { $0 >= 32 || usual.contains($0) }
+    }
+
+    /// Whether a text begins like a page of HTML.
+    static func isHTML(_ head: [UInt8]) -> Bool {
+        let start = String(decoding: head.prefix(1024), as: UTF8.self).drop(while: \.isWhitespace)
+            .lowercased()
+        return start.hasPrefix("<!doctype html") || start.hasPrefix("<html")
     }
 
     /// Whether `head` is UTF-8, its last character perhaps cut off.

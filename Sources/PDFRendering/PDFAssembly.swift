@@ -17,13 +17,14 @@ public struct PDFPart: Sendable, Equatable {
 /// Text stays text, lines stay lines, JPEG pictures stay as they are; a page becomes what is seen of it: cropped and
 /// upright. Memory does not grow with the number of pages but for the fonts.
 /// - Parameters:
-///   - title: goes into the document's facts.
+///   - title: goes into the document's facts; nil for none.
+///   - creationDate: goes there too, as `YYYY-MM-DDThh:mm:ssZ`.
 ///   - pageDone: called after each page.
 /// - Returns: the number of pages.
 public func assemblePDF(
-    _ parts: [PDFPart], title: String?, into output: Int32, pageDone: () -> Void = {}
+    _ parts: [PDFPart], title: String?, creationDate: String, into output: Int32, pageDone: () -> Void = {}
 ) throws(PDFRenderingError) -> Int {
-    let document = VectorDocument(writingTo: output, title: title)
+    let document = VectorDocument(writingTo: output, title: title, creationDate: creationDate)
     var total = 0
     for part in parts {
         total += try append(part, to: document, pageDone)

@@ -38,7 +38,7 @@ internal import Glibc
     static let longestSide = 14_400.0
 
     /// Begins a document in `descriptor`, where that stands.
-    init(writingTo descriptor: Int32, title: String?) {
+    init(writingTo descriptor: Int32, title: String?, creationDate: String) {
         sink = Sink(descriptor)
         let receiver = unsafe Unmanaged.passUnretained(sink).toOpaque()
         // The size is set for each page.
@@ -52,6 +52,8 @@ internal import Glibc
         // What a PDF can't say as vectors becomes pixels of this density.
         unsafe cairo_surface_set_fallback_resolution(surface, 300, 300)
         if let title { unsafe cairo_pdf_surface_set_metadata(surface, CAIRO_PDF_METADATA_TITLE, title) }
+
+        unsafe cairo_pdf_surface_set_metadata(surface, CAIRO_PDF_METADATA_CREATE_DATE, creationDate)
     }
 
     deinit {

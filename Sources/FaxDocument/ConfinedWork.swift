@@ -1,0 +1,74 @@
+internal import Confinement
+internal import FaxCore
+
+/// Runs `work` in a confined child that has `descriptors` only, and returns the numbers that it answers.
+///
+/// What `work` throws is thrown here. A child that ends in another way becomes exit status 65 and is blamed on
+/// `subject`, asked at the end; `heard` gets the signs of life.
+func confined(
+    keeping descriptors: [Int32], heard: (Int) -> Void = { _ in }, subject: () -> String,
+    work: (SignOfLife) throws(FaxError) -> [Int]
+) throws(FaxError) -> [Int] {
+    // Under the 1 GB and the 10 seconds that the worst of documents may cost.
+    let limits = Confinement(
+        memoryBytes: 896 << 20, processorSeconds: 3600, quietSeconds: 8, fileBytes: 2 << 30,
+        answerBytes: 1 << 16)
+    let answer: [UInt8]
+    do throws(ConfinementError) {
+        answer = try limits.run(keeping: descriptors, heard: heard) { alive in
+            do throws(FaxError) {
+                return encode(["done"] + (try work(alive)).map(String.init))
+            } catch {
+                return encode([
+                    "failed", String(error.code.rawValue), error.message, error.hint ?? "", error.cause ?? "",
+                ])
+            }
+        }
+    } catch {
+        throw error.faxError(subject: subject())
+    }
+    return try decode(answer)
+}
+
+/// Fields with a NUL after each: no message has one inside.
+private func encode(_ fields: [String]) -> [UInt8] {
+    fields.flatMap { Array($0.utf8.filter { $0 != 0 }) + [0] }
+}
+
+/// The child may have been taken over by the document: what it says is checked like any input.
+private func decode(_ answer: [UInt8]) throws(FaxError) -> [Int] {
+    let fields = answer.split(separator: 0, omittingEmptySubsequences: false).dropLast()
+        .map { String(decoding: $0, as: UTF8.self) }
+    switch fields.first {
+    case "done":
+        let numbers = fields.dropFirst().compactMap { Int($0) }
+        if numbers.count == fields.count - 1 { return numbers }
+    case "failed" where fields.count == 5:
+        if let number = Int32(fields[1]), let code = ExitStatus(rawValue: number), code != .ok {
+            throw FaxError(
+                code, fields[2], hint: fields[3].isEmpty ? nil : fields[3],
+                cause: fields[4].isEmpty ? nil : fields[4])
+        }
+    default: break
+    }
+    throw FaxError(.software, "the confined child's answer makes no sense")
+}
+
+extension ConfinementError {
+    /// The error as the user reads it; `subject` is the document that was at work.
+    func faxError(subject: String) -> FaxError {
+        switch self {
+        case .notStarted(let number):
+            FaxError(.inputOutput, "can't start a confined process: \(systemWords(number))")
+        case .crashed(let signal):
+            FaxError(
+                .badData, "\(subject) can't be read: it makes its reader crash", cause: "signal \(signal)")
+        case .ended(let status):
+            FaxError(.badData, "\(subject) can't be read: its reader gave up", cause: "status \(status)")
+        case .tookTooLong: FaxError(.badData, "\(subject) can't be read: it takes too long")
+        case .tooMuchMemory: FaxError(.badData, "\(subject) can't be read: it needs too much memory")
+        case .outputTooLarge: FaxError(.badData, "\(subject) makes a document of more than 2 GiB")
+        case .answerTooLarge: FaxError(.software, "the confined child's answer is too long")
+        }
+    }
+}

@@ -1,0 +1,56 @@
+internal import FaxCore
+internal import PDFRendering
+internal import PageImaging
+internal import Typesetting
+
+extension PDFRenderingError {
+    /// The error as the user reads it, of the PDF `input`.
+    func faxError(_ input: InputFile) -> FaxError {
+        let file = (input.path ?? "in.pdf").shellQuoted
+        let redraw = "gs -q -o repaired.pdf -sDEVICE=pdfwrite \(file)"
+        return switch self {
+        case .encrypted(needsPassword: true):
+            FaxError(
+                .badData, "\(input.name) is encrypted and needs a password",
+                hint: "qpdf --password-file=- --decrypt \(file) decrypted.pdf")
+        case .encrypted(needsPassword: false):
+            FaxError(.badData, "\(input.name) is encrypted", hint: "qpdf --decrypt \(file) decrypted.pdf")
+        case .broken(let words):
+            FaxError(.badData, "\(input.name) is a broken PDF", hint: redraw, cause: words)
+        case .empty: FaxError(.badData, "\(input.name) is a PDF without pages")
+        case .undrawable(let page, let words):
+            FaxError(.badData, "page \(page) of \(input.name) can't be drawn", hint: redraw, cause: words)
+        case .unwritable(let words): FaxError(.inputOutput, "can't write the document: \(words.lowercased())")
+        }
+    }
+}
+
+extension PageImagingError {
+    /// The error as the user reads it, of the picture `input`.
+    func faxError(_ input: InputFile) -> FaxError {
+        switch self {
+        case .unreadable(let number): FaxError(.noInput, "can't read \(input.name): \(systemWords(number))")
+        case .unwritable(let number):
+            FaxError(.inputOutput, "can't write the document: \(systemWords(number))")
+        case .notAPicture, .damaged, .unsupported, .tooLarge: FaxError(.badData, "\(input.name) is \(self)")
+        }
+    }
+}
+
+extension TypesettingError {
+    /// The error as the user reads it, of the text `input`.
+    func faxError(_ input: InputFile) -> FaxError {
+        switch self {
+        case .empty: FaxError(.badData, "\(input.name) has nothing but white space in it")
+        case .noFontFamily(let family):
+            FaxError(.usage, "no font \"\(family)\" is installed", hint: "fc-list : family")
+        case .fontSize(let points): FaxError(.usage, "no font size between 4 and 72 points: \(points)")
+        case .margin(let points): FaxError(.usage, "no margin that leaves room for text: \(points) points")
+        case .unreadable(let number): FaxError(.noInput, "can't read \(input.name): \(systemWords(number))")
+        case .changed: FaxError(.noInput, "\(input.name) was changed while it was read")
+        case .unwritable(let number):
+            FaxError(.inputOutput, "can't write the document: \(systemWords(number))")
+        case .failed(let words): FaxError(.software, "\(input.name) can't be typeset", cause: words)
+        }
+    }
+}

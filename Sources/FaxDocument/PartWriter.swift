@@ -1,0 +1,106 @@
+internal import Confinement
+internal import FaxCore
+internal import PDFRendering
+internal import PageImaging
+internal import Typesetting
+
+/// Writes parts of a document as PDFs.
+struct PartWriter {
+    let options: DocumentOptions
+    let date: DocumentDate
+    /// The pages of the whole document, for the header lines.
+    let totalPages: Int
+
+    /// Writes `part`, whose first page is page `firstPage` of the document, to the empty file `output`.
+    func write(_ part: DocumentPart, firstPage: Int, to output: Int32) throws(FaxError) {
+        switch part.content {
+        case .pdf: try copyFile(part.inputs[0], to: output)
+        case .pictures: try writePictures(part.inputs, to: output)
+        case .text(let layout, _):
+            let metadata = DocumentMetadata(
+                title: options.title ?? part.inputs[0].title, creationDate: date.utc)
+            do throws(TypesettingError) {
+                try layout.write(to: output, firstPage: firstPage, totalPages: totalPages, metadata: metadata)
+            } catch {
+                throw error.faxError(part.inputs[0])
+            }
+        }
+    }
+
+    /// Decodes `pictures` in a confined child, which writes them to `output`, one a page.
+    private func writePictures(_ pictures: [InputFile], to output: Int32) throws(FaxError) {
+        var done = 0
+        _ = try confined(
+            keeping: pictures.map(\.descriptor) + [output], heard: { done += $0 },
+            subject: { pictures[min(done, pictures.count - 1)].name }
+        ) { (alive) throws(FaxError) -> [Int] in
+            var document = PictureDocument(
+                writingTo: output, paper: options.paper, margin: options.margin ?? TextStyle.defaultMargin,
+                title: options.title)
+            for picture in pictures {
+                do throws(PageImagingError) {
+                    try document.append(try Picture(reading: picture.descriptor), from: picture.descriptor)
+                } catch {
+                    throw error.faxError(picture)
+                }
+                alive()
+            }
+            do throws(PageImagingError) {
+                _ = try document.finish()
+            } catch {
+                throw error.faxError(pictures[pictures.count - 1])
+            }
+            return []
+        }
+    }
+}
+
+/// Looks at a PDF in a confined child.
+func confinedFacts(of input: InputFile) throws(FaxError) -> PDFFacts {
+    let answer = try confined(keeping: [input.descriptor], subject: { input.name }) { (_) throws(FaxError) in
+        do throws(PDFRenderingError) {
+            let facts = try PDFFacts(reading: input.descriptor)
+            return [facts.pageCount, facts.isSound ? 1 : 0]
+        } catch {
+            throw error.faxError(input)
+        }
+    }
+    guard answer.count == 2, answer[0] > 0 else {
+        throw FaxError(.software, "no page count of \(input.name)")
+    }
+    return PDFFacts(pageCount: answer[0], isSound: answer[1] == 1)
+}
+
+/// Draws `parts` into one PDF in a confined child; `inputs` has the input that each part comes from.
+func assembleConfined(
+    _ parts: [PDFPart], names inputs: [InputFile], _ writer: PartWriter, into output: Int32
+) throws(FaxError) {
+    /// The input that the page after `done` pages comes from.
+    func input(after done: Int) -> InputFile {
+        var left = done
+        for (part, input) in zip(parts, inputs) {
+            left -= part.pages?.count ?? 0
+            if left < 0 { return input }
+        }
+        return inputs[inputs.count - 1]
+    }
+    var done = 0
+    _ = try confined(
+        keeping: parts.map(\.descriptor) + [output], heard: { done += $0 },
+        subject: { input(after: done).name }
+    ) { (alive) throws(FaxError) -> [Int] in
+        var drawn = 0
+        do throws(PDFRenderingError) {
+            return [
+                try assemblePDF(
+                    parts, title: writer.options.title, creationDate: writer.date.utc, into: output,
+                    pageDone: {
+                        drawn += 1
+                        alive()
+                    })
+            ]
+        } catch {
+            throw error.faxError(input(after: drawn))
+        }
+    }
+}
