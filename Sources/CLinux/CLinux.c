@@ -82,7 +82,28 @@ int fx_name_file(int descriptor, const char *path) {
     return linkat(AT_FDCWD, link, AT_FDCWD, path, AT_SYMLINK_FOLLOW) < 0 ? -errno : 0;
 }
 
-ssize_t fx_copy_range(int input, off_t *offset, int output, size_t count) {
-    ssize_t copied = copy_file_range(input, offset, output, NULL, count, 0);
-    return copied < 0 ? -errno : copied;
+static int write_all(int output, const char *bytes, size_t count) {
+    while (count > 0) {
+        ssize_t written = write(output, bytes, count);
+        if (written < 0 && errno == EINTR) continue;
+        if (written < 0) return -errno;
+        bytes += written;
+        count -= (size_t)written;
+    }
+    return 0;
+}
+
+int fx_copy_file(int input, int output) {
+    off_t offset = 0;
+    while (copy_file_range(input, &offset, output, NULL, 1 << 30, 0) > 0) {}
+    // Pipes, other file systems and files opened for appending are not for the kernel; nor is finding out why.
+    char buffer[65536];
+    for (;;) {
+        ssize_t count = pread(input, buffer, sizeof buffer, offset);
+        if (count < 0 && errno == EINTR) continue;
+        if (count <= 0) return count < 0 ? -errno : 0;
+        int outcome = write_all(output, buffer, (size_t)count);
+        if (outcome < 0) return outcome;
+        offset += count;
+    }
 }

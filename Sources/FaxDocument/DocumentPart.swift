@@ -7,7 +7,7 @@ struct DocumentPart {
     /// What the pages are made of.
     enum Content {
         /// A text, broken into pages.
-        case text(TextLayout, TextStyle)
+        case text(TextLayout)
         /// Pictures, one a page.
         case pictures
         /// The pages of a PDF.
@@ -21,7 +21,7 @@ struct DocumentPart {
     /// How many pages there will be.
     var pageCount: Int {
         switch content {
-        case .text(let layout, _): layout.pageCount
+        case .text(let layout): layout.pageCount
         case .pictures: inputs.count
         case .pdf(let facts): facts.pageCount
         }
@@ -35,7 +35,7 @@ struct DocumentPart {
     /// What a person should know about it.
     var notices: [String] {
         switch content {
-        case .text(let layout, _): textNotices(layout, of: inputs[0])
+        case .text(let layout): textNotices(layout, of: inputs[0])
         case .pdf(let facts) where !facts.isSound:
             ["\(inputs[0].name) is damaged; its pages were drawn anew, so look at them"]
         case .pictures, .pdf: []
@@ -72,11 +72,12 @@ private func textPart(
         fontSize: options.fontSize ?? TextStyle.defaultFontSize,
         margin: options.margin ?? TextStyle.defaultMargin,
         header: options.header ? HeaderLine(title: options.title ?? input.title, date: date.shown) : nil)
+    let layout: TextLayout
     do throws(TypesettingError) {
-        let layout = try TextLayout(of: input.descriptor, style: style)
-        if options.strict { try refuseMissingGlyphs(layout, of: input) }
-        return DocumentPart(content: .text(layout, style), inputs: [input])
+        layout = try TextLayout(of: input.descriptor, style: style)
     } catch {
         throw error.faxError(input)
     }
+    if options.strict { try refuseMissingGlyphs(layout, of: input) }
+    return DocumentPart(content: .text(layout), inputs: [input])
 }

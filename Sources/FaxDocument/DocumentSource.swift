@@ -16,10 +16,12 @@ public enum DocumentSource: Sendable, Equatable {
         }
     }
 
+    /// What comes through the pipe.
+    public static let standardInput = DocumentSource.descriptor(STDIN_FILENO, name: "standard input")
+
     /// The sources that the operands of a tool name: `-`, or no operand, is standard input.
     /// - Throws: exit status 64 if standard input is named twice.
     public static func operands(_ operands: [String]) throws(FaxError) -> [DocumentSource] {
-        let standardInput = DocumentSource.descriptor(STDIN_FILENO, name: "standard input")
         guard !operands.isEmpty else { return [standardInput] }
         let sources = operands.map { $0 == "-" ? standardInput : .file(path: $0) }
         guard sources.count(where: { $0 == standardInput }) <= 1 else {

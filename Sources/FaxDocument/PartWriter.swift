@@ -1,3 +1,4 @@
+internal import CLinux
 internal import Confinement
 internal import FaxCore
 internal import PDFRendering
@@ -14,9 +15,13 @@ struct PartWriter {
     /// Writes `part`, whose first page is page `firstPage` of the document, to the empty file `output`.
     func write(_ part: DocumentPart, firstPage: Int, to output: Int32) throws(FaxError) {
         switch part.content {
-        case .pdf: try copyFile(part.inputs[0], to: output)
+        case .pdf:
+            let outcome = fx_copy_file(part.inputs[0].descriptor, output)
+            guard outcome == 0 else {
+                throw FaxError(.inputOutput, "can't write the document: \(systemWords(-outcome))")
+            }
         case .pictures: try writePictures(part.inputs, to: output)
-        case .text(let layout, _):
+        case .text(let layout):
             let metadata = DocumentMetadata(
                 title: options.title ?? part.inputs[0].title, creationDate: date.utc)
             do throws(TypesettingError) {

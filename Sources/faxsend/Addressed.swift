@@ -15,7 +15,7 @@ struct Addressed {
     ///
     /// The first operand is the recipient, unless `to` is given; with neither, `fallback` is. No file is standard
     /// input.
-    /// - Throws: 64 if there is no recipient, 65 for a bad number, 67 for what is no number at all.
+    /// - Throws: 64 if there is no recipient or standard input is named twice, 65 for a bad number, 67 for what is no number at all.
     init(to: [String], operands: [String], fallback: String?, country: String?) throws(FaxError) {
         var files = operands[...]
         var written = to
@@ -32,8 +32,7 @@ struct Addressed {
             if !recipients.contains(recipient) { recipients.append(recipient) }
         }
         self.recipients = recipients
-        sources =
-            files.isEmpty ? [.standardInput] : files.map { $0 == "-" ? .standardInput : .file(path: $0) }
+        sources = try DocumentSource.operands(Array(files))
     }
 
     private static func number(_ text: String, country: String?) throws(FaxError) -> PhoneNumber {
@@ -59,9 +58,4 @@ struct Addressed {
     }
 
     private static func isFile(_ text: String) -> Bool { unsafe access(text, F_OK) == 0 }
-}
-
-extension DocumentSource {
-    /// What comes through the pipe.
-    static var standardInput: DocumentSource { .descriptor(STDIN_FILENO, name: "standard input") }
 }

@@ -90,8 +90,9 @@ struct SendingLine {
         if addressed.sources.contains(.standardInput), context.inputIsTerminal {
             context.note("type the text of the fax, and end it with Ctrl-D")
         }
+        let date = DocumentDate(shown: Timestamp.local(now()), utc: Timestamp.utc(now()))
         let prepared = try prepareDocument(
-            from: addressed.sources, options: options, date: Timestamp.local(now()), scratch: places.data,
+            from: addressed.sources, options: options, date: date, scratch: places.data,
             into: draft.fileDescriptor)
         for notice in prepared.notices { context.note(notice) }
         return prepared

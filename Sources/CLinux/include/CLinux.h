@@ -28,6 +28,6 @@ const void *fx_find(const void *bytes, size_t count, const void *word, size_t wo
 int fx_temporary_file(const char *folder);
 /// Gives the file behind `descriptor`, made by O_TMPFILE, the name `path`; 0 or -errno.
 int fx_name_file(int descriptor, const char *path);
-/// Copies up to `count` bytes from the offset `*offset` of `input`, which moves on, to where `output` stands
-/// (copy_file_range(2)); the bytes copied, 0 at the end, or -errno.
-ssize_t fx_copy_range(int input, off_t *offset, int output, size_t count);
+/// Copies the file `input`, from its first byte to its end, to where `output` stands; within a file system the kernel
+/// copies, or shares the blocks (copy_file_range(2)). 0, or -errno.
+int fx_copy_file(int input, int output);
