@@ -1,17 +1,39 @@
 /// A text broken into lines and pages: the first of two passes. The second, `write`, draws them.
 ///
-/// The text is read with pread(2) in chunks, once a pass, so memory stays the same however long it is.
+/// The text is read in chunks with pread(2), once to find its encoding and once a pass, and nothing is kept
+/// between the passes but what is needed to do the same again: memory stays the same however long it is.
 public struct TextLayout: Sendable {
     /// How many pages the text fills, at least 1.
     public let pageCount: Int
-    /// The characters that no installed font has, by their first line.
+    /// The characters that no installed font has, by the line where they are first met.
     public let missingGlyphs: [MissingGlyph]
     /// What a reader of the text should know about how it was read.
     public let notices: [TextNotice]
 
-    /// Breaks the text behind `fileDescriptor` (seekable, kept open until `write` is done) into pages of `style`.
+    private let fileDescriptor: Int32
+    private let style: TextStyle
+    private let survey: TextSurvey
+
+    /// Breaks the text behind `fileDescriptor` (seekable, read from its start, kept open until `write` is done)
+    /// into pages of `style`.
     public init(of fileDescriptor: Int32, style: TextStyle) throws(TypesettingError) {
-        throw .failed("typesetting is not there yet")
+        guard style.fontSize >= 4, style.fontSize <= 72 else { throw .fontSize(style.fontSize) }
+        self.fileDescriptor = fileDescriptor
+        self.style = style
+        survey = try TextSurvey.of(fileDescriptor)
+        let fonts = try FontSet(style: style, hanLanguage: survey.hanLanguage)
+        var typesetter = Typesetter(fonts: fonts, geometry: try PageGeometry(style, fonts: fonts))
+        var reader = ParagraphReader(fileDescriptor, survey: survey)
+        try typesetter.set(&reader)
+        guard typesetter.pageCount > 0 else { throw .empty }
+        pageCount = typesetter.pageCount
+        missingGlyphs = typesetter.missing.values.sorted { ($0.line, $0.codePoint) < ($1.line, $1.codePoint) }
+        notices =
+            switch survey.encoding {
+            case .windows1252: [.readAsWindows1252]
+            case .damagedUTF8: [.replacedInvalidBytes(survey.invalidSequences)]
+            case .utf8, .utf16: []
+            }
     }
 
     /// Writes the pages as one PDF to `output`. Pages are numbered from `firstPage` and of `totalPages` (nil:
@@ -19,6 +41,16 @@ public struct TextLayout: Sendable {
     public func write(
         to output: Int32, firstPage: Int = 1, totalPages: Int? = nil, metadata: DocumentMetadata
     ) throws(TypesettingError) {
-        throw .failed("typesetting is not there yet")
+        let fonts = try FontSet(style: style, hanLanguage: survey.hanLanguage)
+        let geometry = try PageGeometry(style, fonts: fonts)
+        let header = style.header.map {
+            PageHeader($0, fonts: fonts, geometry: geometry, totalPages: totalPages ?? pageCount)
+        }
+        let canvas = try PDFCanvas(to: output, geometry: geometry, header: header, metadata: metadata)
+        var typesetter = Typesetter(fonts: fonts, geometry: geometry, canvas: canvas, firstPage: firstPage)
+        var reader = ParagraphReader(fileDescriptor, survey: survey)
+        try typesetter.set(&reader)
+        guard typesetter.pageCount == pageCount else { throw .changed }
+        try canvas.finish()
     }
 }
