@@ -110,7 +110,7 @@ let package = Package(
                 "FaxbotClient", "PhoneNumbering",
             ]),
         tool("faxjobs", ["FaxCore", "FaxConfig", "FaxOutbox", "FaxStore", "FaxbotClient"]),
-        tool("faxsandbox", ["FaxCore", "FaxConfig", "FaxbotSandbox"]),
+        tool("faxsandbox", ["FaxCore", "FaxConfig", "FaxbotSandbox", "CLinux"]),
 
         // Tests mirror sources; beside them those of the whole.
         .target(

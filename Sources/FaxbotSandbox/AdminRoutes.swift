@@ -41,15 +41,20 @@ extension Service {
 
     /// A number in the query, or what is wrong with it.
     private func number(
-        _ name: String, of request: Request, default value: Int, in range: ClosedRange<Int>, _ problems: inout [JSON]
+        _ name: String, of request: Request, default value: Int, in range: ClosedRange<Int>,
+        _ problems: inout [JSON]
     ) -> Int {
         guard let text = request.query[name] else { return value }
         guard let number = Int(text) else {
             problems.append(Problem.notInteger(text, "query", .text(name)))
             return value
         }
-        if number > range.upperBound { problems.append(Problem.above(range.upperBound, text, "query", .text(name))) }
-        if number < range.lowerBound { problems.append(Problem.below(range.lowerBound, text, "query", .text(name))) }
+        if number > range.upperBound {
+            problems.append(Problem.above(range.upperBound, text, "query", .text(name)))
+        }
+        if number < range.lowerBound {
+            problems.append(Problem.below(range.lowerBound, text, "query", .text(name)))
+        }
         return number
     }
 

@@ -101,7 +101,9 @@ final class Connection: ChannelInboundHandler {
     }
 
     /// Writes the answer. With a `limit` the connection is reset after so many bytes of the body.
-    private func send(_ response: Response, _ exchange: Exchange, _ context: ChannelHandlerContext, limit: Int?) {
+    private func send(
+        _ response: Response, _ exchange: Exchange, _ context: ChannelHandlerContext, limit: Int?
+    ) {
         var body = service.bytes(of: response.body)
         var head = HTTPResponseHead(version: .http1_1, status: .init(statusCode: response.status))
         head.headers.add(name: "date", value: service.options.now().http)
@@ -147,7 +149,8 @@ final class Connection: ChannelInboundHandler {
     private func seen(_ exchange: Exchange, _ response: Response?, isAnswered: Bool) -> SandboxRequest {
         var request = SandboxRequest(
             at: service.options.now(), method: exchange.request.method, path: exchange.request.path,
-            hasKey: exchange.request.key != nil, idempotencyKey: exchange.request.header("Idempotency-Key").first,
+            hasKey: exchange.request.key != nil,
+            idempotencyKey: exchange.request.header("Idempotency-Key").first,
             bytes: exchange.body.count, isComplete: response != nil)
         if response != nil, case .form(let fields) = exchange.request.body,
             case .file(let name, let facts)? = fields["file"]

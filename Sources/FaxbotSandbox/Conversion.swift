@@ -40,7 +40,9 @@ extension Service {
                 guard let pages = pageCount(upload.path) else {
                     throw Rejection(.detail(400, "The PDF is invalid or encrypted."))
                 }
-                guard pages <= Service.pageLimit else { throw Rejection(.detail(400, "The document has too many pages.")) }
+                guard pages <= Service.pageLimit else {
+                    throw Rejection(.detail(400, "The document has too many pages."))
+                }
                 return ConvertedDocument(path: upload.path, bytes: Int(upload.bytes), pages: pages)
             }
         }
@@ -51,7 +53,9 @@ extension Service {
 
     /// Whether the first 64 KiB are UTF-8. A character that the limit cuts through makes them none.
     private func isText(_ upload: ScratchFile.Facts) -> Bool {
-        guard options.generation == .year2026 else { return String(validating: upload.head, as: UTF8.self) != nil }
+        guard options.generation == .year2026 else {
+            return String(validating: upload.head, as: UTF8.self) != nil
+        }
         return (try? readFile(upload.path, limit: Int(Service.documentLimit)))
             .flatMap { String(validating: $0, as: UTF8.self) } != nil
     }

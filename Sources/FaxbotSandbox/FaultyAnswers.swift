@@ -14,8 +14,10 @@ extension Service {
             (wrong.fax, wrong.keeps) = (answer.fax, answer.keeps)
             return wrong
         case .html:
-            let page = "<!DOCTYPE html>\n<html><head><title>Sign in</title></head><body>Please sign in.</body></html>\n"
-            return Response(200, headers: [("content-type", "text/html; charset=utf-8")], body: .bytes(Array(page.utf8)))
+            let page =
+                "<!DOCTYPE html>\n<html><head><title>Sign in</title></head><body>Please sign in.</body></html>\n"
+            return Response(
+                200, headers: [("content-type", "text/html; charset=utf-8")], body: .bytes(Array(page.utf8)))
         }
     }
 
@@ -41,7 +43,8 @@ extension Service {
             guard let place = state.places[id] else { return }
             state.faxes[place].stopped = "reconciliation_required"
         }
-        var response = Response.detail(503, "Fax acceptance is uncertain. Retain job \(id) for reconciliation.")
+        var response = Response.detail(
+            503, "Fax acceptance is uncertain. Retain job \(id) for reconciliation.")
         (response.fax, response.keeps) = (id, answer.keeps)
         return response
     }

@@ -44,12 +44,14 @@ struct Fax: Sendable {
         let (word, since) = status(at: now)
         let fields: JSON = [
             "id": .text(id), "to": .text(to), "status": .text(word), "error": .string(error(at: now)),
-            "pages": .int(pages), "backend": "sandbox", "provider_sid": nil, "created_at": .text(createdAt.naive),
+            "pages": .int(pages), "backend": "sandbox", "provider_sid": nil,
+            "created_at": .text(createdAt.naive),
             "updated_at": .text(since.naive),
         ]
         guard generation == .year2026 else { return fields }
         return fields.adding([
-            "delivery_state": .text(deliveryState(word)), "dispatch_mode": .text(stopped == "held" ? "manual" : "automatic"),
+            "delivery_state": .text(deliveryState(word)),
+            "dispatch_mode": .text(stopped == "held" ? "manual" : "automatic"),
             "delivery_version": 1,
             "reconciliation_reason": stopped == "reconciliation_required" ? "The outcome is not known." : nil,
         ])

@@ -25,7 +25,8 @@ public final class FaxbotSandbox: Sendable {
     private let isStopped = Mutex(false)
 
     private init(
-        port: Int, service: Service, group: MultiThreadedEventLoopGroup, folder: ScratchFolder, journal: Journal?
+        port: Int, service: Service, group: MultiThreadedEventLoopGroup, folder: ScratchFolder,
+        journal: Journal?
     ) {
         self.port = port
         self.service = service
@@ -48,7 +49,8 @@ public final class FaxbotSandbox: Sendable {
         let service = Service(options, folder: folder.path, journal: journal)
         let group = MultiThreadedEventLoopGroup(numberOfThreads: 2)
         do {
-            let channel = try bootstrap(group, service).bind(host: "127.0.0.1", port: Int(options.port)).wait()
+            let channel = try bootstrap(group, service).bind(host: "127.0.0.1", port: Int(options.port))
+                .wait()
             let port = channel.localAddress?.port ?? Int(options.port)
             return FaxbotSandbox(port: port, service: service, group: group, folder: folder, journal: journal)
         } catch {
@@ -74,7 +76,8 @@ public final class FaxbotSandbox: Sendable {
 
     /// Puts a fax into the inbox, as if it had just come over the line. The document is served as it is.
     public func receive(
-        from sender: String?, to recipient: String?, status: String = "received", pages: Int?, document: [UInt8]
+        from sender: String?, to recipient: String?, status: String = "received", pages: Int?,
+        document: [UInt8]
     ) throws(FaxError) {
         let path: String
         do { path = try service.store(document) } catch {
@@ -86,7 +89,8 @@ public final class FaxbotSandbox: Sendable {
         service.withState { $0.inbox.append(fax) }
     }
 
-    private static func bootstrap(_ group: MultiThreadedEventLoopGroup, _ service: Service) -> ServerBootstrap {
+    private static func bootstrap(_ group: MultiThreadedEventLoopGroup, _ service: Service) -> ServerBootstrap
+    {
         ServerBootstrap(group: group)
             .serverChannelOption(.backlog, value: 1024)
             .serverChannelOption(.socketOption(.so_reuseaddr), value: 1)

@@ -17,7 +17,9 @@ extension Service {
     /// `GET /inbound/{id}`.
     func inboundFax(_ request: Request) -> Response {
         let limit = options.rateLimits.inboundGet
-        if let refusal = inboundRefusal(request, "inbound:read", "GET /inbound/{id}", limit) { return refusal }
+        if let refusal = inboundRefusal(request, "inbound:read", "GET /inbound/{id}", limit) {
+            return refusal
+        }
         guard let fax = inboundFax(id: request.id) else { return notFound("Inbound fax not found") }
         return Response(200, fax.json)
     }
@@ -75,7 +77,8 @@ extension Service {
         guard let path = try? store(Service.simulationPlaceholder) else { return broken }
         var fax = InboundFax(
             id: randomHexadecimal(32, options.random), from: json["fr"]?.textValue, to: json["to"]?.textValue,
-            status: json["status"]?.textValue ?? "received", pages: pages, receivedAt: options.now(), document: path,
+            status: json["status"]?.textValue ?? "received", pages: pages, receivedAt: options.now(),
+            document: path,
             bytes: Service.simulationPlaceholder.count)
         if let backend = json["backend"]?.textValue { fax.backend = backend.lowercased() }
         let received = fax

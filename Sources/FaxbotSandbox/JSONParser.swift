@@ -114,8 +114,10 @@ private struct JSONParser {
     /// What follows a backslash; two escapes where they are a surrogate pair.
     private mutating func escape() -> Unicode.Scalar? {
         let simple: [UInt8: Unicode.Scalar] = [
-            UInt8(ascii: "\""): "\"", UInt8(ascii: "\\"): "\\", UInt8(ascii: "/"): "/", UInt8(ascii: "b"): "\u{8}",
-            UInt8(ascii: "f"): "\u{c}", UInt8(ascii: "n"): "\n", UInt8(ascii: "r"): "\r", UInt8(ascii: "t"): "\t",
+            UInt8(ascii: "\""): "\"", UInt8(ascii: "\\"): "\\", UInt8(ascii: "/"): "/",
+            UInt8(ascii: "b"): "\u{8}",
+            UInt8(ascii: "f"): "\u{c}", UInt8(ascii: "n"): "\n", UInt8(ascii: "r"): "\r",
+            UInt8(ascii: "t"): "\t",
         ]
         guard let letter = rest.popFirst() else { return nil }
         guard letter == UInt8(ascii: "u") else { return simple[letter] }
@@ -127,7 +129,8 @@ private struct JSONParser {
 
     private mutating func codeUnit() -> UInt16? {
         let digits = rest.prefix(4)
-        guard digits.count == 4, digits.allSatisfy({ $0 != UInt8(ascii: "+") && $0 != UInt8(ascii: "-") }) else { return nil }
+        guard digits.count == 4, digits.allSatisfy({ $0 != UInt8(ascii: "+") && $0 != UInt8(ascii: "-") })
+        else { return nil }
         rest = rest.dropFirst(4)
         return UInt16(String(decoding: digits, as: UTF8.self), radix: 16)
     }

@@ -11,7 +11,8 @@ struct Journal: Sendable {
     init(path: String) throws(FaxError) {
         descriptor = unsafe fx_open(path, O_WRONLY | O_CREAT | O_APPEND, 0o600)
         guard descriptor >= 0 else {
-            throw FaxError(.cannotCreate, "can't write the journal \(path): \(SystemError(errno: -descriptor).words)")
+            throw FaxError(
+                .cannotCreate, "can't write the journal \(path): \(SystemError(errno: -descriptor).words)")
         }
     }
 

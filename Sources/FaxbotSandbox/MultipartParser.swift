@@ -35,7 +35,8 @@ struct MultipartParser: Sendable {
     /// A parser for a body with this boundary; nil unless it has 1 to 70 bytes, none of them CR or LF.
     init?(boundary: String) {
         let bytes = Array(boundary.utf8)
-        guard (1...70).contains(bytes.count), !bytes.contains(where: { $0 == .carriageReturn || $0 == .lineFeed })
+        guard (1...70).contains(bytes.count),
+            !bytes.contains(where: { $0 == .carriageReturn || $0 == .lineFeed })
         else { return nil }
         delimiter = [.carriageReturn, .lineFeed, .dash, .dash] + bytes
     }
@@ -131,13 +132,17 @@ struct MultipartParser: Sendable {
         tail.removeAll(keepingCapacity: true)
     }
 
-    private mutating func endPart<Receiver: MultipartReceiver & ~Copyable>(_ receiver: inout Receiver) throws(MultipartError) {
+    private mutating func endPart<Receiver: MultipartReceiver & ~Copyable>(_ receiver: inout Receiver)
+        throws(MultipartError)
+    {
         if state == .content { try receiver.end() }
     }
 
     /// What looked like a delimiter is content. A CR at its very end may begin the real one. The byte that did
     /// not fit is looked at again.
-    private mutating func giveUp<Receiver: MultipartReceiver & ~Copyable>(_ receiver: inout Receiver) throws(MultipartError) {
+    private mutating func giveUp<Receiver: MultipartReceiver & ~Copyable>(_ receiver: inout Receiver)
+        throws(MultipartError)
+    {
         var content = Array(delimiter[..<matched])
         content += tail
         tail.removeAll(keepingCapacity: true)

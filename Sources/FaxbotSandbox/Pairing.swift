@@ -7,7 +7,9 @@ struct Pairing: Sendable {
 
     /// Takes `digits` for the code, which then is spent; no more than five tries a minute.
     mutating func redeem(_ digits: String, now: Timestamp) -> Bool {
-        guard tries.count("", "", minute: now.minute) <= 5, let code, code.digits == digits, now < code.expires else {
+        guard tries.count("", "", minute: now.minute) <= 5, let code, code.digits == digits,
+            now < code.expires
+        else {
             return false
         }
         self.code = nil
@@ -35,7 +37,8 @@ extension Service {
         let name = json["device_name"]?.textValue ?? "Mobile device"
         let token: String? = withState { state in
             guard state.pairing.redeem(code, now: now) else { return nil }
-            let key = state.keys.issue(scopes: Generation.year2026.clientScopes, now: now, random: self.options.random)
+            let key = state.keys.issue(
+                scopes: Generation.year2026.clientScopes, now: now, random: self.options.random)
             _ = state.keys.change(key.id) { $0.name = "Device: \(name.prefix(60))" }
             return key.token
         }
@@ -43,7 +46,10 @@ extension Service {
         return Response(
             200,
             [
-                "base_urls": ["local": .text("http://\(request.host)"), "tunnel": nil, "public": "http://localhost:8080"],
+                "base_urls": [
+                    "local": .text("http://\(request.host)"), "tunnel": nil,
+                    "public": "http://localhost:8080",
+                ],
                 "token": .text(token),
             ]
         ).with(noStore)

@@ -13,7 +13,9 @@ enum RecipientNumber {
     /// anything else. (The server itself asks libphonenumber.)
     static func canonical(_ text: String) -> String? {
         let digits = text.unicodeScalars.filter { ("0"..."9").contains($0) }
-        let others = text.unicodeScalars.filter { !("0"..."9").contains($0) && !" -().\u{a0}".unicodeScalars.contains($0) }
+        let others = text.unicodeScalars.filter {
+            !("0"..."9").contains($0) && !" -().\u{a0}".unicodeScalars.contains($0)
+        }
         let number = String(String.UnicodeScalarView(digits))
         switch (String(String.UnicodeScalarView(others)), number.count) {
         case ("+", 8...15) where text.trimmed.hasPrefix("+") && !number.hasPrefix("0"): return "+" + number

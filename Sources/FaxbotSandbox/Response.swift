@@ -70,14 +70,16 @@ enum Problem {
     static func notInteger(_ input: String, _ place: JSON...) -> JSON {
         [
             "type": "int_parsing", "loc": .array(place),
-            "msg": "Input should be a valid integer, unable to parse string as an integer", "input": .text(input),
+            "msg": "Input should be a valid integer, unable to parse string as an integer",
+            "input": .text(input),
         ]
     }
 
     /// A value isn't of the type that is called `kind`.
     static func notA(_ kind: String, _ input: JSON, _ place: JSON...) -> JSON {
         [
-            "type": .text("\(kind)_type"), "loc": .array(place), "msg": .text("Input should be a valid \(kind)"),
+            "type": .text("\(kind)_type"), "loc": .array(place),
+            "msg": .text("Input should be a valid \(kind)"),
             "input": input,
         ]
     }

@@ -42,7 +42,9 @@ struct Router: Sendable {
     /// Carries the request out, or says why there is nothing to do.
     func answer(_ request: Request, _ service: Service) -> Response {
         let path = request.path.split(separator: "/", omittingEmptySubsequences: false).dropFirst()
-        if path.last == "", path.count > 1, routes.contains(where: { $0.match(Array(path.dropLast())) != nil }) {
+        if path.last == "", path.count > 1,
+            routes.contains(where: { $0.match(Array(path.dropLast())) != nil })
+        {
             return redirect(request, service)
         }
         var allowed: String?

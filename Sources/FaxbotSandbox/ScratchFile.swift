@@ -30,7 +30,8 @@ import Glibc
     init(path: String, limit: Int64) throws(SystemError) {
         let descriptor = unsafe fx_open(path, O_WRONLY | O_CREAT | O_EXCL, 0o600)
         guard descriptor >= 0 else { throw SystemError(errno: -descriptor) }
-        guard let digest = unsafe EVP_MD_CTX_new(), unsafe EVP_DigestInit_ex(digest, EVP_sha256(), nil) == 1 else {
+        guard let digest = unsafe EVP_MD_CTX_new(), unsafe EVP_DigestInit_ex(digest, EVP_sha256(), nil) == 1
+        else {
             close(descriptor)
             throw SystemError(errno: ENOMEM)
         }
@@ -61,7 +62,9 @@ import Glibc
     /// What is known of it; nothing may be appended afterwards.
     consuming func finish() -> Facts {
         var sum = [UInt8](repeating: 0, count: 32)
-        _ = unsafe sum.withUnsafeMutableBufferPointer { unsafe EVP_DigestFinal_ex(digest, $0.baseAddress, nil) }
+        _ = unsafe sum.withUnsafeMutableBufferPointer {
+            unsafe EVP_DigestFinal_ex(digest, $0.baseAddress, nil)
+        }
         return Facts(path: path, bytes: bytes, sha256: sum.map(hexadecimal).joined(), head: head)
     }
 }
@@ -72,7 +75,9 @@ struct SystemError: Error, Equatable {
     let errno: Int32
 
     /// The system's words for it.
-    var words: String { unsafe strerror(errno).map { unsafe String(cString: $0).lowercased() } ?? "error \(errno)" }
+    var words: String {
+        unsafe strerror(errno).map { unsafe String(cString: $0).lowercased() } ?? "error \(errno)"
+    }
 }
 
 /// Writes all of `bytes`.

@@ -31,7 +31,8 @@ extension Service {
     /// `GET /openapi.json`: as much of it as tells the generations apart.
     func description() -> Response {
         let sample = Fax(
-            id: "", to: "", life: StatusLife(.init("queued")), createdAt: options.now(), document: "", bytes: 0,
+            id: "", to: "", life: StatusLife(.init("queued")), createdAt: options.now(), document: "",
+            bytes: 0,
             fileName: "", sha256: "", keyID: "")
         var properties: [JSON.Member] = []
         if case .object(let members) = sample.json(options.generation, at: sample.createdAt) {
@@ -41,7 +42,9 @@ extension Service {
             200,
             [
                 "openapi": "3.1.0", "info": ["title": "Faxbot API", "version": "1.0.0"],
-                "components": ["schemas": ["FaxJobOut": ["type": "object", "properties": .object(properties)]]],
+                "components": [
+                    "schemas": ["FaxJobOut": ["type": "object", "properties": .object(properties)]]
+                ],
             ])
     }
 

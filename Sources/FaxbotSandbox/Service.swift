@@ -49,7 +49,8 @@ final class Service: Sendable {
         router = Router(options.generation)
         adminKey = options.adminKey ?? KeyRing.token("admin", options.random)
         var keys = KeyRing(admin: adminKey, now: options.now())
-        let key = keys.issue(scopes: options.generation.clientScopes, now: options.now(), random: options.random)
+        let key = keys.issue(
+            scopes: options.generation.clientScopes, now: options.now(), random: options.random)
         clientKey = key.token
         state = Mutex(State(keys: keys, faults: options.faults))
     }
@@ -99,8 +100,10 @@ final class Service: Sendable {
             guard fax.isDelivered(at: now) else { return false }
             state.inbox.append(
                 InboundFax(
-                    id: randomHexadecimal(32, options.random), from: Service.sender, to: fax.to, status: "received",
-                    pages: fax.pages, receivedAt: fax.status(at: now).since, document: options.printed(fax.document),
+                    id: randomHexadecimal(32, options.random), from: Service.sender, to: fax.to,
+                    status: "received",
+                    pages: fax.pages, receivedAt: fax.status(at: now).since,
+                    document: options.printed(fax.document),
                     bytes: fax.bytes))
             return true
         }

@@ -64,7 +64,9 @@ extension Service {
         }
     }
 
-    private func accept(_ submission: Submission, _ request: Request, _ key: APIKey?) throws(Rejection) -> Response {
+    private func accept(_ submission: Submission, _ request: Request, _ key: APIKey?) throws(Rejection)
+        -> Response
+    {
         let to = try recipient(submission.to)
         let repetition = try repetitionKey(request, key)
         try checkSize(submission)
@@ -114,7 +116,10 @@ extension Service {
         guard options.generation == .year2026, let value = values.first else { return nil }
         guard values.count == 1, (1...128).contains(value.utf8.count),
             value.utf8.allSatisfy({ (0x21...0x7e).contains($0) })
-        else { throw Rejection(.detail(400, "Idempotency-Key must be 1-128 printable ASCII characters without spaces.")) }
+        else {
+            throw Rejection(
+                .detail(400, "Idempotency-Key must be 1-128 printable ASCII characters without spaces."))
+        }
         return "\(key?.id ?? "") \(value)"
     }
 
@@ -138,7 +143,9 @@ extension Service {
         if submission.upload.bytes > Service.documentLimit {
             let isEarlier = options.generation == .year2025
             throw Rejection(
-                .detail(413, isEarlier ? "File exceeds 10 MB limit" : "File exceeds the configured upload limit."))
+                .detail(
+                    413, isEarlier ? "File exceeds 10 MB limit" : "File exceeds the configured upload limit.")
+            )
         }
     }
 }

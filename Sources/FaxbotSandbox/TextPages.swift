@@ -52,7 +52,8 @@ struct TextPages {
             let digits = String(offset)
             out += Array((String(repeating: "0", count: 10 - digits.count) + digits + " 00000 n \n").utf8)
         }
-        out += Array("trailer\n<< /Size \(offsets.count + 1) /Root 1 0 R >>\nstartxref\n\(start)\n%%EOF\n".utf8)
+        out += Array(
+            "trailer\n<< /Size \(offsets.count + 1) /Root 1 0 R >>\nstartxref\n\(start)\n%%EOF\n".utf8)
         return out
     }
 

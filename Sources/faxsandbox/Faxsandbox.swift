@@ -1,7 +1,150 @@
-import ArgumentParser
+public import ArgumentParser
 import FaxCLI
+import FaxCore
+public import FaxbotSandbox
+import Glibc
 
+/// `faxsandbox`: a Faxbot on this machine, for trying everything.
 @main
-struct Faxsandbox: ParsableCommand {
-    static let configuration = CommandConfiguration(commandName: "faxsandbox")
+struct Faxsandbox: FaxTool, FaxCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "faxsandbox",
+        abstract: "A Faxbot to try everything on: nothing leaves this machine.",
+        usage: "faxsandbox [OPTIONS] [-- COMMAND...]",
+        discussion: """
+            Starts a Faxbot server on 127.0.0.1 with a throwaway key. Faxes sent to it arrive after about a second \
+            and come back in its inbox.
+
+            With a COMMAND it sets FAX_URL and FAX_API_KEY (and FAXPIPE_HOME to a temporary folder, unless it is \
+            set), runs the command and ends with its exit status. Without one it prints the variables and runs until \
+            it is interrupted; in a shell: eval "$(faxsandbox &)", and later kill $FAX_SANDBOX_PID.
+
+            A fault plan says what happens to requests, one after the other:
+              --fault '429, 2*withhold, ok'      the first upload gets 429, two no answer
+              --fault 'GET /fax/*: 500; cut=1000' two rules, one for each kind of request
+            A rule without METHOD and PATH is for POST /fax. '3*' is three times, '*' alone from there on always, \
+            and '+' joins faults: delay=2s+500.
+              ok               nothing happens to it
+              refuse           the connection is reset before anything is read
+              cut=N            ... after N bytes of the upload
+              withhold         it is carried out, and never answered
+              hangup           it is carried out, and the connection closed without an answer
+              short=N          it is carried out, and the connection reset after N bytes of the answer
+              429, 500, ...    any error from 400 to 599; 429=30 says Retry-After: 30; 500 closes the connection
+              uncertain        503: a fax is kept, but the server does not know whether it was sent
+              wrong-json       it is carried out, and the answer is JSON of another shape
+              html             status 200 and a web page
+              delay=T          the answer comes T later (250ms, 2s, 1m)
+              status=A/B/C     the fax has these states, 0.3 s each (status=queued=5s/FAILED), the last for good
+            """,
+        version: FaxpipeVersion.number)
+
+    @Option(help: ArgumentHelp("The TCP port; a free one by default.", valueName: "n"))
+    var port: UInt16 = 0
+
+    @Option(help: "The server's generation: 2025 as measured, or 2026 with Idempotency-Key.")
+    var generation: Generation = .year2025
+
+    @Option(
+        help: ArgumentHelp("What happens to requests, see above. May be repeated.", valueName: "plan"),
+        transform: Faxsandbox.plan)
+    var fault: [FaultPlan] = []
+
+    @Option(
+        help: ArgumentHelp("Append a line of JSON for every request seen to this file.", valueName: "file"),
+        completion: .file())
+    var journal: String?
+
+    @Option(
+        help: ArgumentHelp("Requests a minute for each key and route; more get 429.", valueName: "n"))
+    var rateLimit = 0
+
+    @OptionGroup var common: CommonOptions
+
+    @Argument(
+        parsing: .postTerminator, help: "The command to run with the server, after --.",
+        completion: .shellCommand("compgen -c"))
+    var command: [String] = []
+
+    func validate() throws {
+        guard rateLimit >= 0 else { throw ValidationError("--rate-limit must not be negative") }
+    }
+
+    func execute(_ context: ToolContext) throws(FaxError) {
+        // Before the server's threads begin, so that signals come to this one only.
+        let signals = Signals()
+        let sandbox = try FaxbotSandbox.start(options(context))
+        guard !command.isEmpty else {
+            try announce(sandbox, context)
+            _ = signals.next(ignoringChildren: true)
+            sandbox.stop()
+            return
+        }
+        let status = try wrap(sandbox, context, signals)
+        sandbox.stop()
+        try context.output.flush()
+        Glibc.exit(status)
+    }
+
+    private func options(_ context: ToolContext) -> SandboxOptions {
+        var options = SandboxOptions()
+        options.port = port
+        options.generation = generation
+        for plan in fault { options.faults.append(plan) }
+        options.journal = journal
+        options.scratch = Faxsandbox.temporaryFolder(context)
+        options.rateLimits = RateLimits(fax: rateLimit, inboundList: rateLimit, inboundGet: rateLimit)
+        return options
+    }
+
+    /// Runs the command with the variables that lead it to the server; returns its exit status.
+    private func wrap(
+        _ sandbox: FaxbotSandbox, _ context: ToolContext, _ signals: borrowing Signals
+    ) throws(FaxError) -> Int32 {
+        var environment = context.environment
+        environment.merge(Faxsandbox.variables(sandbox)) { $1 }
+        // The variables are the profile now.
+        environment["FAX_PROFILE"] = nil
+        let home: TemporaryHome?
+        if environment["FAXPIPE_HOME"] ?? "" == "" {
+            let made = try TemporaryHome(in: Faxsandbox.temporaryFolder(context))
+            environment["FAXPIPE_HOME"] = made.path
+            home = made
+        } else {
+            home = nil
+        }
+        defer { home?.remove() }
+        context.explain("\(sandbox.url), running \(command[0])")
+        let child = try ChildProcess(command, environment: environment, mask: signals.before)
+        return child.wait(forwarding: signals)
+    }
+
+    /// Prints the variables for a shell's `eval`, and lets go of standard output, so that `$(...)` ends.
+    private func announce(_ sandbox: FaxbotSandbox, _ context: ToolContext) throws(FaxError) {
+        var variables = Faxsandbox.variables(sandbox)
+        variables["FAX_SANDBOX_PID"] = String(getpid())
+        for (name, value) in variables.sorted(by: { $0.key < $1.key }) {
+            try context.output.write("export \(name)=\(value)\n")
+        }
+        try context.output.flush()
+        if !context.output.isTerminal { ChildProcess.releaseOutput() }
+        context.note("a Faxbot of \(generation.rawValue) on \(sandbox.url), until it is interrupted")
+    }
+
+    private static func variables(_ sandbox: FaxbotSandbox) -> [String: String] {
+        [
+            "FAX_URL": sandbox.url, "FAX_API_KEY": sandbox.key, "FAX_SANDBOX_ADMIN_KEY": sandbox.adminKey,
+        ]
+    }
+
+    private static func temporaryFolder(_ context: ToolContext) -> String {
+        guard let folder = context.environment["TMPDIR"], folder.hasPrefix("/") else { return "/tmp" }
+        return folder
+    }
+
+    @Sendable private static func plan(_ text: String) throws -> FaultPlan {
+        do { return try FaultPlan(text) } catch { throw ValidationError("\(error)") }
+    }
 }
+
+extension Generation: ExpressibleByArgument {}
