@@ -35,10 +35,13 @@ public struct JobFilter: Sendable {
     public var before: Int64?
 
     /// All jobs, or those that fit.
-    public init(states: Set<JobState> = [], to: Set<String> = [], since: Date? = nil) {
+    public init(
+        states: Set<JobState> = [], to: Set<String> = [], since: Date? = nil, before: Int64? = nil
+    ) {
         self.states = states
         self.to = to
         self.since = since
+        self.before = before
     }
 }
 

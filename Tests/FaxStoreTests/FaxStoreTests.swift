@@ -1,0 +1,124 @@
+import FaxCore
+import Foundation
+import GRDB
+import TestSupport
+import Testing
+
+@testable import FaxStore
+
+/// Opening the store, in all the states in which it can be found.
+@Suite struct FaxStoreTests {
+    @Test(arguments: ["000", "022", "0777"]) func filesArePrivateWhateverTheUmask(umask: String) throws {
+        let home = try ScratchFolder()
+        let outcome = try Program.shell(
+            "umask \(umask); faxjobs && stat -c '%a %n' $FAXPIPE_HOME/data $FAXPIPE_HOME/data/*", home: home)
+        #expect(outcome.status == 0, "\(outcome.errors)")
+        #expect(outcome.lines.count >= 3)
+        for line in outcome.lines {
+            #expect(line.hasPrefix(line.hasSuffix("/data") ? "700 " : "600 "), "\(line)")
+        }
+    }
+
+    @Test func whileOpenItsSideFilesArePrivateToo() throws {
+        let fixture = try Fixture()
+        _ = try fixture.store.sample()
+        for name in ["fax.db", "fax.db-wal", "fax.db-shm"] {
+            #expect(try mode(fixture.home.path("data/\(name)")) == 0o600)
+        }
+        #expect(try mode(fixture.home.path("data/documents")) == 0o700)
+    }
+
+    @Test func permissionsThatAreTooWideAreTakenBack() throws {
+        let fixture = try Fixture()
+        for name in ["data", "data/fax.db"] {
+            let path = fixture.home.path(name)
+            try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: path)
+        }
+        _ = try FaxStore(directory: fixture.home.path("data"), now: { .now })
+        #expect(try mode(fixture.home.path("data")) == 0o700)
+        #expect(try mode(fixture.home.path("data/fax.db")) == 0o600)
+    }
+
+    @Test func everyCommitIsOnDisk() throws {
+        let store = try Fixture().store
+        #expect(try store.read { try Int.fetchOne($0, sql: "PRAGMA synchronous") } == 2)
+        #expect(try store.read { try String.fetchOne($0, sql: "PRAGMA journal_mode") } == "wal")
+        #expect(try store.read { try Int.fetchOne($0, sql: "PRAGMA user_version") } == Schema.current)
+    }
+
+    @Test func aNewerDatabaseIsLeftAlone() throws {
+        let fixture = try Fixture()
+        try fixture.store.write { try $0.execute(sql: "PRAGMA user_version = 99") }
+        let before = try Data(contentsOf: URL(filePath: fixture.home.path("data/fax.db")))
+        let error = #expect(throws: FaxStoreError.self) {
+            try FaxStore(directory: fixture.home.path("data"), now: { .now })
+        }
+        #expect(error?.kind == .newer(version: 99))
+        #expect(error?.faxError.code == .configuration)
+        #expect(error?.faxError.message.contains("newer faxpipe (version 99)") == true)
+        #expect(try Data(contentsOf: URL(filePath: fixture.home.path("data/fax.db"))) == before)
+    }
+
+    @Test func whatIsNoDatabaseIsLeftAlone() throws {
+        let home = try ScratchFolder()
+        let path = try home.write(
+            "data/fax.db", Data("no database at all, but long enough for a header".utf8))
+        let error = #expect(throws: FaxStoreError.self) {
+            try FaxStore(directory: home.path("data"), now: { .now })
+        }
+        #expect(error?.kind == .damaged)
+        #expect(error?.faxError.code == .inputOutput)
+        #expect(try Data(contentsOf: URL(filePath: path)).starts(with: Data("no database".utf8)))
+    }
+
+    @Test func aDatabaseThatIsLockedForTooLongIsTryAgain() throws {
+        let fixture = try Fixture()
+        let job = try fixture.store.sample()
+        let impatient = try FaxStore(
+            directory: fixture.home.path("data"), patience: .milliseconds(50), now: { .now })
+        try fixture.store.write { _ in
+            let error = #expect(throws: FaxStoreError.self) {
+                try impatient.transition(job.id, from: .queued, to: .sending, JobChange(why: ""))
+            }
+            #expect(error?.kind == .locked)
+            #expect(error?.faxError.code == .tryAgain)
+            // Readers are not kept waiting.
+            let seen = try impatient.job(job.id)
+            #expect(seen == job)
+        }
+    }
+
+    @Test func aFileInTheWayIsCannotCreate() throws {
+        let home = try ScratchFolder()
+        try home.write("data", Data())
+        let error = #expect(throws: FaxStoreError.self) {
+            try FaxStore(directory: home.path("data/below"), now: { .now })
+        }
+        #expect(error?.kind == .cannotCreate)
+        #expect(error?.faxError.code == .cannotCreate)
+    }
+
+    @Test func manyFirstOpenersAtOnce() throws {
+        for _ in 0..<5 {
+            let home = try ScratchFolder()
+            let outcome = try Program.shell(
+                "for i in {1..20}; do faxjobs & all+=($!); done; for one in ${all[@]}; do wait $one || exit; done",
+                home: home)
+            #expect(outcome.status == 0, "\(outcome.errors)")
+            #expect(outcome.errors == "")
+        }
+    }
+
+    @Test func theFirstSchemaIsWhatTheNextMigrationWillFind() throws {
+        let tables = try Fixture().store.read { database in
+            try String.fetchAll(
+                database,
+                sql: "SELECT name FROM sqlite_schema WHERE name NOT LIKE 'sqlite_%' ORDER BY name")
+        }
+        #expect(
+            tables == [
+                "event", "event_by_job", "job", "job_by_creation", "job_by_document", "job_by_recipient",
+                "job_by_state",
+            ])
+    }
+}

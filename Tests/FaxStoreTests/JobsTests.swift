@@ -1,0 +1,135 @@
+import FaxCore
+import Foundation
+import GRDB
+import TestSupport
+import Testing
+
+@testable import FaxStore
+
+/// Recording jobs and finding them again.
+@Suite struct JobsTests {
+    let other = phone("+4930123456")
+
+    @Test func aRecordedJobHasAllItsFacts() throws {
+        let fixture = try Fixture()
+        let store = try fixture.storeWithClock()
+        let uuid = UUID()
+        let draft = try store.draft()
+        try fill(draft.fileDescriptor, Data("abc".utf8))
+        let new = NewJob(uuid: uuid, to: number, contact: "Dr Smith", profile: "home")
+        let job = try store.record(draft, pages: 7, as: [new])[0]
+        let time = Date(timeIntervalSince1970: 1_800_000_000)
+        #expect(
+            job
+                == FaxJob(
+                    id: 1, uuid: uuid, to: number, contact: "Dr Smith", state: .queued, profile: "home",
+                    pages: 7,
+                    bytes: 3, sha256: "ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad",
+                    createdAt: time, updatedAt: time))
+        #expect(try store.job(1) == job)
+        #expect(try store.job(uuid: uuid) == job)
+        #expect(try store.events(of: 1).map(\.to) == [.queued])
+        #expect(try store.events(of: 1)[0].at == time)
+    }
+
+    @Test func oneDocumentForManyRecipients() throws {
+        let fixture = try Fixture()
+        let jobs = try fixture.store.record("all", as: [.sample(), .sample(to: other)])
+        #expect(jobs.map(\.to) == [number, other])
+        #expect(Set(jobs.map(\.sha256)).count == 1)
+        #expect(Set(jobs.map(\.uuid)).count == 2)
+    }
+
+    @Test func theNewestComesFirst() throws {
+        let fixture = try Fixture()
+        let store = try fixture.storeWithClock()
+        for _ in 0..<5 {
+            _ = try store.sample()
+            // A clock that is set back does not change the order.
+            fixture.advance(-3600)
+        }
+        #expect(try store.jobs().map(\.id) == [5, 4, 3, 2, 1])
+        #expect(try store.jobs(limit: 2).map(\.id) == [5, 4])
+        #expect(try store.jobs(JobFilter(before: 4), limit: 2).map(\.id) == [3, 2])
+    }
+
+    @Test func filtersNarrowTheList() throws {
+        let fixture = try Fixture()
+        let store = try fixture.storeWithClock()
+        let first = try store.sample()
+        fixture.advance(60)
+        let second = try store.sample(to: other)
+        _ = try store.transition(first.id, from: .queued, to: .cancelled, JobChange(why: "test"))
+        #expect(try store.jobs(JobFilter(states: [.cancelled])).map(\.id) == [1])
+        #expect(try store.jobs(JobFilter(states: [.cancelled, .queued])).map(\.id) == [2, 1])
+        #expect(try store.jobs(JobFilter(to: ["+4930123456"])).map(\.id) == [2])
+        #expect(try store.jobs(JobFilter(to: ["4567"])).map(\.id) == [1])
+        #expect(try store.jobs(JobFilter(to: ["4567", "+4930123456"])).map(\.id) == [2, 1])
+        #expect(try store.jobs(JobFilter(to: ["+567"])).isEmpty)
+        #expect(try store.jobs(JobFilter(since: second.createdAt)).map(\.id) == [2])
+        #expect(try store.jobs(JobFilter(since: second.createdAt.addingTimeInterval(1))).isEmpty)
+    }
+
+    @Test func numbersAreNeverGivenTwice() throws {
+        let fixture = try Fixture()
+        let first = try fixture.store.sample()
+        try fixture.store.write { try $0.execute(sql: "DELETE FROM job") }
+        #expect(try fixture.store.sample().id > first.id)
+        #expect(try fixture.store.events(of: first.id).isEmpty)
+    }
+
+    @Test func whatIsDueAndWhatIsNot() throws {
+        let fixture = try Fixture()
+        let store = try fixture.storeWithClock()
+        let now = fixture.clock.withLock { $0 }
+        let due = try store.sample("due")
+        let later = try store.sample("later")
+        _ = try store.note(
+            later.id, in: .queued, JobChange(why: "busy", notBefore: now.addingTimeInterval(60)))
+        let brief = try store.record("brief", as: [.sample()], expiresAt: now.addingTimeInterval(30))[0]
+        #expect(try store.dueJobs().map(\.id) == [due.id, brief.id])
+        #expect(try store.overdueJobs().isEmpty)
+        fixture.advance(30)
+        #expect(try store.dueJobs().map(\.id) == [due.id])
+        #expect(try store.overdueJobs().map(\.id) == [brief.id])
+        fixture.advance(30)
+        #expect(try store.dueJobs().map(\.id) == [due.id, later.id])
+    }
+
+    @Test func aListOfMillionsNeedsNoSort() throws {
+        let store = try Fixture().store
+        let plan = try store.read { database in
+            try Row.fetchAll(
+                database,
+                sql: "EXPLAIN QUERY PLAN SELECT * FROM job WHERE state = 'x' ORDER BY id DESC LIMIT 50"
+            ).map { $0["detail"] as String }.joined()
+        }
+        #expect(plan.contains("job_by_state"))
+        #expect(!plan.contains("TEMP B-TREE"))
+    }
+
+    @Test func noTextOfADocumentIsInTheDatabase() throws {
+        let fixture = try Fixture()
+        _ = try fixture.store.sample("%PDF-1.4 a very private word: xylophonist")
+        for name in ["fax.db", "fax.db-wal"] {
+            let bytes = try Data(contentsOf: URL(filePath: fixture.home.path("data/\(name)")))
+            #expect(bytes.range(of: Data("xylophonist".utf8)) == nil)
+        }
+    }
+
+    @Test func valuesThatNobodyWroteAreDamage() throws {
+        let fixture = try Fixture()
+        let job = try fixture.store.sample()
+        for change in ["state = 'lost'", "uuid = 'x'", "recipient = 'me'"] {
+            let error = #expect(throws: FaxStoreError.self) {
+                try fixture.store.write { database in
+                    try database.execute(sql: "UPDATE job SET \(change)")
+                    let row = try Row.fetchOne(database, sql: "SELECT \(FaxJob.columns) FROM job")
+                    _ = try FaxJob(row: #require(row))
+                }
+            }
+            #expect(error?.kind == .damaged)
+        }
+        #expect(try fixture.store.job(job.id) == job)
+    }
+}
