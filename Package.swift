@@ -117,6 +117,7 @@ let package = Package(
             name: "TestSupport", dependencies: ["FaxCore"], path: "Tests/TestSupport",
             swiftSettings: [.swiftLanguageMode(.v6), .treatAllWarnings(as: .error)]),
         tests("FaxCoreTests", ["FaxCore"]),
+        tests("FaxOutboxTests", ["FaxOutbox", "FaxbotClient", "FaxStore", "FaxCore", "TestSupport"]),
         tests("FaxStoreTests", ["FaxStore", "FaxCore", "TestSupport", grdb]),
         tests("FaxCLITests", ["FaxCLI"]),
         tests("FaxbotSandboxTests", ["FaxbotSandbox", "FaxCore", "TestSupport"]),

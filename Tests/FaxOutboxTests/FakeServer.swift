@@ -1,0 +1,117 @@
+import FaxCore
+import FaxOutbox
+import FaxStore
+import Foundation
+import Synchronization
+import TestSupport
+
+@testable import FaxbotClient
+
+/// A server that answers as a test tells it, and remembers what it was asked.
+final class FakeServer: FaxDelivering {
+    struct State {
+        var health: FaxError?
+        var outcomes: [SubmissionOutcome] = []
+        var words: [Result<String, FaxError>] = []
+        var log: [String] = []
+        var uploads: [Data] = []
+        var during: (@Sendable () -> Void)?
+    }
+    let state = Mutex(State())
+    let origin = "http://fax.test:8080"
+
+    var log: [String] { state.withLock { $0.log } }
+
+    func set(_ change: (inout sending State) -> Void) { state.withLock { change(&$0) } }
+
+    func health() throws(FaxError) {
+        let error = state.withLock { state in
+            state.log.append("health")
+            return state.health
+        }
+        if let error { throw error }
+    }
+
+    func submit(
+        document: Int32, bytes: Int64, to number: PhoneNumber, idempotencyKey: UUID,
+        progress: FaxbotClient.Progress?
+    ) -> SubmissionOutcome {
+        let upload = try? FileHandle(fileDescriptor: document, closeOnDealloc: false).readToEnd()
+        state.withLock { $0.during }?()
+        return state.withLock { state in
+            state.log.append("POST \(number) \(idempotencyKey.uuidString.lowercased())")
+            state.uploads.append(upload ?? Data())
+            return state.outcomes.isEmpty ? .accepted(.saying("queued")) : state.outcomes.removeFirst()
+        }
+    }
+
+    func fax(id: String) throws(FaxError) -> RemoteFax {
+        let word = state.withLock { state in
+            state.log.append("GET \(id)")
+            return state.words.count > 1 ? state.words.removeFirst() : state.words.first ?? .success("queued")
+        }
+        return .saying(try word.get(), error: "line busy")
+    }
+}
+
+extension RemoteFax {
+    /// The fax "abc" with this status word.
+    static func saying(_ word: String, error: String? = nil) -> RemoteFax {
+        RemoteFax(
+            id: "abc", status: RemoteStatus(word: word), rawStatus: word, to: nil, pages: nil,
+            error: word.lowercased() == "failed" ? error : nil, createdAt: nil, updatedAt: nil)
+    }
+}
+
+/// An outbox over a fresh store and a fake server, with a clock that only sleeping moves.
+final class Fixture: Sendable {
+    let home: ScratchFolder
+    let store: FaxStore
+    let server = FakeServer()
+    let elapsed: Pace
+    let outbox: Outbox
+
+    init() throws {
+        home = try ScratchFolder()
+        let pace = Pace()
+        elapsed = pace
+        let now: @Sendable () -> Date = { Date(timeIntervalSince1970: 1_800_000_000 + pace.seconds) }
+        store = try FaxStore(directory: home.path("data"), now: now)
+        let server = server
+        outbox = Outbox(
+            store: store,
+            connect: { (profile) throws(FaxError) in
+                if profile == "lost" { throw FaxError(.configuration, "no profile \"lost\"") }
+                return server
+            },
+            now: now,
+            clock: SteadyClock(
+                elapsed: { .seconds(pace.seconds) }, sleep: { pace.pass($0 / .seconds(1)) }))
+    }
+
+    /// Queues a document for some numbers.
+    func queue(
+        _ bytes: String = "%PDF-1.4 sample", to numbers: [String] = ["+15551234567"],
+        profile: String = "home",
+        keep: Bool = true
+    ) throws -> [FaxJob] {
+        let draft = try store.draft()
+        try FileHandle(fileDescriptor: draft.fileDescriptor, closeOnDealloc: false)
+            .write(contentsOf: Data(bytes.utf8))
+        return try outbox.enqueue(
+            draft, pages: 1, to: numbers.compactMap { PhoneNumber(e164: $0).map { Recipient($0) } },
+            profile: profile, keep: keep)
+    }
+
+    func state(_ job: FaxJob) throws -> JobState? { try store.job(job.id)?.state }
+
+    func history(_ job: FaxJob) throws -> [String] { try store.events(of: job.id).map(\.to.rawValue) }
+}
+
+/// Time that passes by sleeping.
+final class Pace: Sendable {
+    private let passed = Mutex<[Double]>([])
+    var seconds: Double { passed.withLock { $0.reduce(0, +) } }
+    var sleeps: [Double] { passed.withLock { $0 } }
+    func pass(_ seconds: Double) { passed.withLock { $0.append(seconds) } }
+}
