@@ -2,6 +2,7 @@
 # 10 MB of PDF through faxsend, against the same steps by other tools: digest, copy, flush to disk, upload.
 . "$(dirname "$0")/ratio.bash"
 needs curl sha256sum faxsend faxsandbox
+[ -n "${FAX_URL:-}" ] || exec faxsandbox -- bash "$0"
 
 # A PDF of nearly the server's limit: one page, and an attachment of noise that nothing can compress.
 make_pdf() {
@@ -17,11 +18,6 @@ make_pdf >"$scratch/raw.pdf"
 qpdf --stream-data=preserve --object-streams=disable "$scratch/raw.pdf" "$scratch/10m.pdf" 2>/dev/null || true
 [ -s "$scratch/10m.pdf" ] && [ "$(stat -c %s "$scratch/10m.pdf")" -gt 9000000 ] || cp "$scratch/raw.pdf" "$scratch/10m.pdf"
 
-export scratch
-if [ "${INSIDE:-}" != 1 ]; then
-    INSIDE=1 FAXPIPE_HOME=$scratch/home faxsandbox -- bash "$0"
-    exit
-fi
 ratio '10 MB PDF: faxsend : sha256sum, cp, sync, curl' 1.5 \
     "exec faxsend +15551234567 $scratch/10m.pdf" \
     "cd $scratch && sha256sum 10m.pdf && cp 10m.pdf copy.pdf && sync copy.pdf &&
