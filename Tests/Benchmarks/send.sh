@@ -7,7 +7,7 @@ needs curl sha256sum faxsend faxsandbox
 # A PDF of nearly the server's limit: one page, and an attachment of noise that nothing can compress.
 make_pdf() {
     local pad=10000000
-    printf '%%PDF-1.4\n1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj\n'
+    printf '%%PDF-1.4\n1 0 obj<</Type/Catalog/Pages 2 0 R/Metadata 4 0 R>>endobj\n'
     printf '2 0 obj<</Type/Pages/Kids[3 0 R]/Count 1>>endobj\n3 0 obj<</Type/Page/Parent 2 0 R/MediaBox[0 0 595 842]>>endobj\n'
     printf '4 0 obj<</Length %d>>stream\n' $pad
     head -c $pad /dev/urandom
