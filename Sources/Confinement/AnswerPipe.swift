@@ -1,7 +1,9 @@
 internal import Glibc
 
 /// The pipe from a confined child: any number of life marks, then the answer mark and the answer, then its end.
-struct AnswerPipe: ~Copyable {
+///
+/// Its ends are closed by hand: they mean something else on each side of the fork.
+struct AnswerPipe {
     static let lifeMark: UInt8 = 0
     static let answerMark: UInt8 = 1
 
@@ -19,7 +21,6 @@ struct AnswerPipe: ~Copyable {
 
     let readEnd: Int32
     let writeEnd: Int32
-    private var writeEndIsOpen = true
 
     init() throws(ConfinementError) {
         var ends: [Int32] = [-1, -1]
@@ -27,19 +28,10 @@ struct AnswerPipe: ~Copyable {
         (readEnd, writeEnd) = (ends[0], ends[1])
     }
 
-    deinit {
-        close(readEnd)
-        if writeEndIsOpen { close(writeEnd) }
-    }
-
-    /// In the parent: so that the child's end of the pipe is the last one.
-    mutating func closeWriteEnd() {
-        close(writeEnd)
-        writeEndIsOpen = false
-    }
-
-    /// In the child: the answer, whole, or as much as the parent takes.
-    func send(answer: [UInt8]) {
+    /// In the child: sends the answer, or as much of it as the parent takes, and exits.
+    ///
+    /// The pipe is closed by the exit and not before: the parent ends a child that closes it and lives on.
+    func end(answer: [UInt8]) -> Never {
         let message = [Self.answerMark] + answer
         var sent = 0
         while sent < message.count {
@@ -47,9 +39,10 @@ struct AnswerPipe: ~Copyable {
                 unsafe write(writeEnd, bytes.baseAddress?.advanced(by: sent), bytes.count - sent)
             }
             if count < 0 && errno == EINTR { continue }
-            guard count > 0 else { return }
+            guard count > 0 else { break }
             sent += count
         }
+        _exit(0)
     }
 
     /// In the parent: what comes until the pipe ends, `limit` bytes are exceeded or nothing comes for

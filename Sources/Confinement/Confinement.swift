@@ -39,16 +39,17 @@ public struct Confinement: Sendable {
     public func run(
         keeping descriptors: [Int32], heard: (Int) -> Void = { _ in }, _ work: (SignOfLife) -> [UInt8]
     ) throws(ConfinementError) -> [UInt8] {
-        var pipe = try AnswerPipe()
+        let pipe = try AnswerPipe()
         let parent = getpid()
         let child = fx_fork()
-        guard child >= 0 else { throw .notStarted(errno: -child) }
         if child == 0 {
             enter(parent: parent, keeping: descriptors + [pipe.writeEnd])
-            pipe.send(answer: work(SignOfLife(descriptor: pipe.writeEnd)))
-            _exit(0)
+            pipe.end(answer: work(SignOfLife(descriptor: pipe.writeEnd)))
         }
-        pipe.closeWriteEnd()
+        // The child's end has to be the last one.
+        close(pipe.writeEnd)
+        defer { close(pipe.readEnd) }
+        guard child > 0 else { throw .notStarted(errno: -child) }
         let reading = pipe.receive(limit: answerBytes, quietSeconds: quietSeconds, heard: heard)
         let status = endChild(child)
         return try answer(reading, status: status)
