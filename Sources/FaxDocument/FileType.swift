@@ -11,10 +11,10 @@ extension FileSignature {
         return isText(head) ? .document(.text) : .foreign("binary data", .none)
     }
 
-    /// Readers take a PDF that begins within the first 1,024 bytes (ISO 32000-1, annex H.3.4.1); a mail that only
+    /// Readers take a PDF that begins within the first 1,024 bytes (ISO 32000-1, annex H.3.4.1); a text that only
     /// mentions `%PDF-` does not end like one.
     private static func hasPDFAfterJunk(head: [UInt8], tail: [UInt8]) -> Bool {
-        contains("%PDF-", head.prefix(1024 + 5)) && contains("startxref", tail[...])
+        contains("%PDF-", head.prefix(1024 + 5)) && (!isText(head) || contains("startxref", tail[...]))
     }
 
     /// Office documents are ZIP archives; the names of their parts are in the clear.

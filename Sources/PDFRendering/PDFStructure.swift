@@ -1,9 +1,10 @@
 internal import Glibc
 
 /// The outermost structure of a PDF file, read from its bytes without a library: header, last cross-reference
-/// section and trailer (ISO 32000-1, 7.5.2 to 7.5.5 and 7.5.8). Reads a few kilobytes, or, of a damaged file, all.
+/// section and trailer (ISO 32000-1, 7.5.2 to 7.5.5 and 7.5.8). Reads some kilobytes, or, of a damaged file, all.
 struct PDFStructure: Equatable {
-    /// Whether `%PDF-` is at the start, and a cross-reference section where `startxref` says.
+    /// Whether `%PDF-` is at the start, and where `startxref` says a cross-reference section, whose entries point at
+    /// their objects.
     let isSound: Bool
     /// Whether the trailer names an encryption dictionary.
     let isEncrypted: Bool
@@ -57,12 +58,31 @@ struct PDFStructure: Equatable {
                 let dictionary = file.bytes(at: position + line.position, count: dictionaryLimit)
                 return dictionary.range(of: "startxref", from: 0).map { Array(dictionary[..<$0]) }
             }
-            guard line.number() != nil, let entries = line.number() else { return nil }
+            guard let first = line.number(), let count = line.number() else { return nil }
             line.skipWhitespace()
-            let (bytes, overflow) = entries.multipliedReportingOverflow(by: 20)
+            let (bytes, overflow) = count.multipliedReportingOverflow(by: 20)
             guard !overflow, bytes < file.count - position else { return nil }
-            position += line.position + bytes
+            position += line.position
+            guard entriesPointAtObjects(file, at: position, first: first, count: count) else { return nil }
+            position += bytes
         }
+    }
+
+    /// Whether what the entries (`offset generation n`) of a subsection point at is the object that they are for; of a
+    /// long table, a sample is enough to see that all is shifted.
+    private static func entriesPointAtObjects(_ file: FileBytes, at start: Int, first: Int, count: Int)
+        -> Bool
+    {
+        for index in stride(from: 0, to: count, by: max(1, count / 500)) {
+            var entry = ByteScanner(file.bytes(at: start + index * 20, count: 20), at: 0)
+            guard let offset = entry.number(), entry.number() != nil else { return false }
+            guard entry.word("n") else { continue }
+            var object = ByteScanner(file.bytes(at: offset, count: 64), at: 0)
+            guard object.number() == first + index, object.number() != nil, object.word("obj") else {
+                return false
+            }
+        }
+        return true
     }
 
     /// Whether `/Encrypt` is in there with a dictionary or a reference for its value.
