@@ -11,20 +11,68 @@ public struct Picture: Sendable, Equatable {
     /// The most pels a picture may have: 100 million, so that neither we nor the reader of the PDF drown in one.
     public static let pelLimit = 100_000_000
 
-    /// The file format.
-    public let format: Format
-    /// Pels in a stored row, 1 or more.
-    public let width: Int
-    /// Stored rows, 1 or more.
-    public let height: Int
-    /// Which way up the picture is stored.
-    public let orientation: Orientation
-    /// Width of a stored pel over its height: 1 for square pels.
-    public let pelAspect: Double
+    /// What was read, by format; a JPEG with the bytes of its file.
+    enum Header: Sendable, Equatable {
+        case jpeg(JPEGHeader, length: Int)
+        case png(PNGHeader)
+    }
+
+    let header: Header
 
     /// Reads the header of the picture in the seekable file `descriptor`, from its first byte on, whatever the
-    /// file's own position; memory is bounded. Throws ``PageImagingError``.
+    /// file's own position. Memory is bounded, and no pel is decoded: that a JPEG's markers and a PNG's chunks are
+    /// complete is seen here, that a PNG's pels are sound only when they are appended to a document.
+    ///
+    /// Throws ``PageImagingError``.
     public init(reading descriptor: Int32) throws(PageImagingError) {
-        throw .notAPicture
+        var cursor = try FileCursor(descriptor)
+        let first = try cursor.next()
+        cursor = try FileCursor(descriptor)
+        switch first {
+        case PNGHeader.signature.first: header = .png(try PNGHeader(reading: &cursor))
+        case 0xFF: header = .jpeg(try JPEGHeader(reading: &cursor), length: cursor.length)
+        default: throw .notAPicture
+        }
+        guard width <= Picture.pelLimit / height else { throw .tooLarge(width: width, height: height) }
+    }
+
+    /// The file format.
+    public var format: Format {
+        switch header {
+        case .jpeg: .jpeg
+        case .png: .png
+        }
+    }
+
+    /// Pels in a stored row, 1 or more.
+    public var width: Int {
+        switch header {
+        case .jpeg(let header, _): header.frame.width
+        case .png(let header): header.width
+        }
+    }
+
+    /// Stored rows, 1 or more.
+    public var height: Int {
+        switch header {
+        case .jpeg(let header, _): header.frame.height
+        case .png(let header): header.height
+        }
+    }
+
+    /// Which way up the picture is stored, by its EXIF block; as it is seen where there is none, or nonsense in it.
+    public var orientation: Orientation {
+        switch header {
+        case .jpeg(let header, _): header.orientation ?? .topLeft
+        case .png(let header): header.orientation ?? .topLeft
+        }
+    }
+
+    /// Width of a stored pel over its height, 1 for square pels: scanned fax pages have oblong ones.
+    public var pelAspect: Double {
+        switch header {
+        case .jpeg(let header, _): header.pelAspect ?? 1
+        case .png(let header): header.pelAspect ?? 1
+        }
     }
 }

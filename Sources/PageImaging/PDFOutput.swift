@@ -1,0 +1,63 @@
+/// The container of a PDF file: numbered objects, and the table of where they are (ISO 32000-1, 7.5).
+struct PDFOutput {
+    /// The number of an object.
+    typealias Number = Int
+
+    private(set) var file: FileOutput
+    /// Where each object lies; object 1 comes first. Nil until it is written.
+    private var offsets: [Int?] = []
+
+    init(_ descriptor: Int32) {
+        file = FileOutput(descriptor)
+    }
+
+    /// Writes the header. Samples of 16 bits came with PDF 1.5; the bytes above 127 tell transfer programs that
+    /// this isn't text.
+    mutating func begin() throws(PageImagingError) {
+        try file.write("%PDF-1.5\n%")
+        try file.write(([0xE2, 0xE3, 0xCF, 0xD3, 0x0A] as [UInt8]).span)
+    }
+
+    /// A number for an object that is written later.
+    mutating func reserve() -> Number {
+        offsets.append(nil)
+        return offsets.count
+    }
+
+    /// Writes object `number`.
+    mutating func write(_ content: String, as number: Number) throws(PageImagingError) {
+        offsets[number - 1] = file.position
+        try file.write("\(number) 0 obj\n\(content)\nendobj\n")
+    }
+
+    /// Writes object `number` as a stream with the entries `dictionary` and whatever `body` writes; its length is
+    /// known afterwards, so it is an object of its own.
+    mutating func writeStream(
+        _ dictionary: String, as number: Number,
+        body: (inout FileOutput) throws(PageImagingError) -> Void
+    ) throws(PageImagingError) {
+        let length = reserve()
+        offsets[number - 1] = file.position
+        try file.write("\(number) 0 obj\n<<\(dictionary)/Length \(length) 0 R>>stream\n")
+        let start = file.position
+        try body(&file)
+        let count = file.position - start
+        try file.write("\nendstream\nendobj\n")
+        try write("\(count)", as: length)
+    }
+
+    /// Writes the table of objects and the trailer, and gives all to the system; returns the bytes in all.
+    mutating func finish(catalog: Number, information: Number) throws(PageImagingError) -> Int {
+        let table = file.position
+        try file.write("xref\n0 \(offsets.count + 1)\n0000000000 65535 f \n")
+        for offset in offsets {
+            let digits = String(offset ?? 0)
+            try file.write(String(repeating: "0", count: max(0, 10 - digits.count)) + digits)
+            try file.write(offset == nil ? " 65535 f \n" : " 00000 n \n")
+        }
+        try file.write("trailer\n<</Size \(offsets.count + 1)/Root \(catalog) 0 R/Info \(information) 0 R>>\n")
+        try file.write("startxref\n\(table)\n%%EOF\n")
+        try file.flush()
+        return file.position
+    }
+}
