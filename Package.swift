@@ -80,7 +80,7 @@ let package = Package(
         // Layer 2: one fence a module.
         module("Typesetting", ["FaxCore", "CPangoCairo", "CLinux"]),
         module("PDFRendering", ["FaxCore", "CPoppler", "CLinux"]),
-        module("PageImaging", ["FaxCore", "CPNG", "CLinux"]),
+        module("PageImaging", ["FaxCore", "CPNG"]),
         module("Confinement", ["FaxCore", "CConfinement", "CLinux"]),
         module("HTTPTransfer", ["FaxCore", "CCurl", "CLinux"]),
         module("PhoneNumbering", ["FaxCore", "CPhoneNumber"]),
@@ -121,6 +121,7 @@ let package = Package(
         tests("FaxStoreTests", ["FaxStore", "FaxCore", "TestSupport", grdb]),
         tests("FaxCLITests", ["FaxCLI"]),
         tests("FaxbotSandboxTests", ["FaxbotSandbox", "FaxCore", "TestSupport"]),
+        tests("PageImagingTests", ["PageImaging", "FaxCore", "CPNG", "TestSupport"]),
         tests("Architecture", ["TestSupport"]),
     ],
     cxxLanguageStandard: .cxx17

@@ -21,7 +21,8 @@ enum EXIFOrientation {
             let offset = directory + 2 + 12 * entry
             guard let tag = number(at: offset, count: 2) else { return nil }
             guard tag == EXIFOrientation.tag else { continue }
-            guard number(at: offset + 2, count: 2) == short, let value = number(at: offset + 8, count: 2) else {
+            guard number(at: offset + 2, count: 2) == short, let value = number(at: offset + 8, count: 2)
+            else {
                 return nil
             }
             return Orientation(rawValue: value)

@@ -64,7 +64,9 @@ struct FileCursor {
             let start = position - windowStart
             let found = unsafe window.withUnsafeBytes { bytes -> Int? in
                 guard let base = bytes.baseAddress else { return nil }
-                return unsafe memchr(base + start, Int32(byte), available).map { unsafe UnsafeRawPointer($0) - base }
+                return unsafe memchr(base + start, Int32(byte), available).map {
+                    unsafe UnsafeRawPointer($0) - base
+                }
             }
             if let found {
                 position = windowStart + found

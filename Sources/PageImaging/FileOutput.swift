@@ -5,13 +5,16 @@ struct FileOutput {
     private static let bufferSize = 64 * 1024
 
     private let descriptor: Int32
-    private var buffer: [UInt8] = []
+    private var buffer: [UInt8]
     /// Bytes written so far, those in the buffer included.
-    private(set) var position = 0
+    private(set) var position: Int
 
-    init(_ descriptor: Int32) {
+    /// An output to the file `descriptor` that begins with `header`.
+    init(_ descriptor: Int32, header: [UInt8] = []) {
         self.descriptor = descriptor
+        buffer = header
         buffer.reserveCapacity(FileOutput.bufferSize)
+        position = header.count
     }
 
     /// Writes `text` in UTF-8.

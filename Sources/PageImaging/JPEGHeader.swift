@@ -114,7 +114,7 @@ struct JPEGMarkers {
             try skipSegment()
         case Code.startOfScan:
             try takeScan()
-        case Code.applications:
+        case Code.applications where scans == 0:
             facts.take(code - Code.applications.lowerBound, try segment())
         default:
             try skipSegment()
@@ -168,7 +168,8 @@ struct JPEGMarkers {
         let samplings = stride(from: 7, to: content.count, by: 3).map { content[$0] }
         guard content[0] == 8 else { throw .unsupported(.jpeg, "\(content[0]) bits a sample") }
         guard height > 0 else { throw .unsupported(.jpeg, "its height after its pels") }
-        guard width > 0, samplings.allSatisfy({ (1...4).contains($0 >> 4) && (1...4).contains($0 & 15) }) else {
+        guard width > 0, samplings.allSatisfy({ (1...4).contains($0 >> 4) && (1...4).contains($0 & 15) })
+        else {
             throw .damaged(.jpeg, "its frame header is wrong")
         }
         guard [1, 3, 4].contains(components.count) else {

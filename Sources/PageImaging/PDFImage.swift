@@ -28,7 +28,8 @@ struct PDFImage {
             }
         }
         self.init(
-            width: header.frame.width, height: header.frame.height, depth: 8, colourSpace: space, filter: filter)
+            width: header.frame.width, height: header.frame.height, depth: 8, colourSpace: space,
+            filter: filter)
     }
 
     /// A PNG whose compressed rows go in as they are.

@@ -7,15 +7,10 @@ struct PDFOutput {
     /// Where each object lies; object 1 comes first. Nil until it is written.
     private var offsets: [Int?] = []
 
+    /// A container that begins with PDF's header in the file `descriptor`. Samples of 16 bits came with PDF 1.5; the
+    /// bytes above 127 tell transfer programs that this isn't text.
     init(_ descriptor: Int32) {
-        file = FileOutput(descriptor)
-    }
-
-    /// Writes the header. Samples of 16 bits came with PDF 1.5; the bytes above 127 tell transfer programs that
-    /// this isn't text.
-    mutating func begin() throws(PageImagingError) {
-        try file.write("%PDF-1.5\n%")
-        try file.write(([0xE2, 0xE3, 0xCF, 0xD3, 0x0A] as [UInt8]).span)
+        file = FileOutput(descriptor, header: Array("%PDF-1.5\n%".utf8) + [0xE2, 0xE3, 0xCF, 0xD3, 0x0A])
     }
 
     /// A number for an object that is written later.
@@ -55,7 +50,8 @@ struct PDFOutput {
             try file.write(String(repeating: "0", count: max(0, 10 - digits.count)) + digits)
             try file.write(offset == nil ? " 65535 f \n" : " 00000 n \n")
         }
-        try file.write("trailer\n<</Size \(offsets.count + 1)/Root \(catalog) 0 R/Info \(information) 0 R>>\n")
+        try file.write(
+            "trailer\n<</Size \(offsets.count + 1)/Root \(catalog) 0 R/Info \(information) 0 R>>\n")
         try file.write("startxref\n\(table)\n%%EOF\n")
         try file.flush()
         return file.position

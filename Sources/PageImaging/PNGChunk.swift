@@ -37,7 +37,9 @@ struct PNGChunk {
         length = field[0..<4].reduce(0) { $0 << 8 | Int($1) }
         type = Name(bytes: Array(field[4...]))
         let letters = type.bytes.allSatisfy { (0x41...0x5A).contains($0 & ~0x20) }
-        guard letters, length <= PNGChunk.greatestNumber else { throw .damaged(.png, "a chunk's frame is wrong") }
+        guard letters, length <= PNGChunk.greatestNumber else {
+            throw .damaged(.png, "a chunk's frame is wrong")
+        }
         guard length + 4 <= cursor.remaining else { throw .damaged(.png, "it ends inside a chunk") }
     }
 
@@ -46,7 +48,9 @@ struct PNGChunk {
 
     /// The content, where it can be trusted; throws where the check sum is wrong.
     func content(_ cursor: inout FileCursor) throws(PageImagingError) -> [UInt8] {
-        guard let content = try soundContent(&cursor) else { throw .damaged(.png, "a chunk's check sum is wrong") }
+        guard let content = try soundContent(&cursor) else {
+            throw .damaged(.png, "a chunk's check sum is wrong")
+        }
         return content
     }
 

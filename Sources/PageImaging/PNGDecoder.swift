@@ -45,7 +45,9 @@ import Glibc
         _ body: (Span<UInt8>) throws(PageImagingError) -> Void
     ) throws(PageImagingError) {
         let rowsHeld = passes > 1 ? height : 1
-        guard let memory = unsafe calloc(rowsHeld, rowBytes)?.bindMemory(to: UInt8.self, capacity: rowsHeld * rowBytes)
+        guard
+            let memory = unsafe calloc(rowsHeld, rowBytes)?.bindMemory(
+                to: UInt8.self, capacity: rowsHeld * rowBytes)
         else { throw .unreadable(ENOMEM) }
         defer { unsafe free(memory) }
         for pass in 1...passes {

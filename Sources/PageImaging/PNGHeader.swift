@@ -75,7 +75,8 @@ struct PNGHeader: Sendable, Equatable {
     /// Reads the chunks of the file at the cursor, which stands on the first byte. Throws ``PageImagingError``.
     init(reading cursor: inout FileCursor) throws(PageImagingError) {
         guard try cursor.read(8) == PNGHeader.signature else { throw .notAPicture }
-        guard let first = try PNGChunk(reading: &cursor), first.type == .imageHeader, first.length == 13 else {
+        guard let first = try PNGChunk(reading: &cursor), first.type == .imageHeader, first.length == 13
+        else {
             throw .damaged(.png, "it doesn't begin with its header")
         }
         try self.init(imageHeader: try first.content(&cursor))
@@ -113,7 +114,8 @@ struct PNGHeader: Sendable, Equatable {
         }
     }
 
-    private mutating func takePalette(_ chunk: PNGChunk, _ cursor: inout FileCursor) throws(PageImagingError) {
+    private mutating func takePalette(_ chunk: PNGChunk, _ cursor: inout FileCursor) throws(PageImagingError)
+    {
         let entries = chunk.length / 3
         let most = colourType == .palette ? 1 << depth : 256
         guard palette.isEmpty, dataLength == 0, colourType != .gray, colourType != .grayAlpha,

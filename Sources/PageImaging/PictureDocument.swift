@@ -19,16 +19,13 @@ public struct PictureDocument: ~Copyable {
     /// Begins a document on `paper`, with `margin` points left free on each side, in the file `descriptor`, which
     /// stays the caller's. `title` goes into the document's facts. The same pictures and settings always give the
     /// same bytes: nothing in the file tells when or where it was made.
-    public init(
-        writingTo descriptor: Int32, paper: PageSize, margin: Double, title: String? = nil
-    ) throws(PageImagingError) {
+    public init(writingTo descriptor: Int32, paper: PageSize, margin: Double, title: String? = nil) {
         self.paper = paper
         self.margin = margin
         self.title = title
         output = PDFOutput(descriptor)
         catalog = output.reserve()
         tree = output.reserve()
-        try output.begin()
     }
 
     /// Adds a page with `picture`, whose bytes are in the seekable file `descriptor` that it was read from.
@@ -40,7 +37,8 @@ public struct PictureDocument: ~Copyable {
         let (page, image, content) = (output.reserve(), output.reserve(), output.reserve())
         switch picture.header {
         case .jpeg(let header, let length):
-            try output.writeStream(PDFImage(header).dictionary, as: image) { (file) throws(PageImagingError) in
+            try output.writeStream(PDFImage(header).dictionary, as: image) {
+                (file) throws(PageImagingError) in
                 try JPEGBytes.copy(length, from: descriptor, to: &file)
             }
         case .png(let header) where header.canBeEmbedded:
@@ -74,7 +72,8 @@ public struct PictureDocument: ~Copyable {
     private func placement(of picture: Picture) -> Placement {
         Placement(
             width: Double(picture.width) * picture.pelAspect, height: Double(picture.height),
-            orientation: picture.orientation, pageWidth: paper.width, pageHeight: paper.height, margin: margin)
+            orientation: picture.orientation, pageWidth: paper.width, pageHeight: paper.height, margin: margin
+        )
     }
 
     private mutating func writePage(

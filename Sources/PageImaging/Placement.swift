@@ -21,7 +21,8 @@ struct Placement: Equatable {
         let turned = min(boxWidth / seenHeight, boxHeight / seenWidth)
         let isTurned = turned > upright
         let scale = max(upright, turned)
-        let size = isTurned ? (seenHeight * scale, seenWidth * scale) : (seenWidth * scale, seenHeight * scale)
+        let size =
+            isTurned ? (seenHeight * scale, seenWidth * scale) : (seenWidth * scale, seenHeight * scale)
         // A single row of a very wide picture still leaves a line: half a pel of the finest fax.
         let (w, h) = (max(size.0, Placement.hairline), max(size.1, Placement.hairline))
         let (x, y) = ((pageWidth - w) / 2, (pageHeight - h) / 2)
