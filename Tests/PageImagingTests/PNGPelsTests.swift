@@ -93,25 +93,25 @@ import Testing
         }
     }
 
-    /// On a letter page with margins of 18 points a picture of 32 × 32 pels has 18 points a pel: at 4 dots an inch
-    /// Poppler draws it pel by pel, from column 1 and row 6 on.
+    /// On a letter page with margins of 18 points a picture of 32 × 32 pels has 18 points a pel: drawn at 72
+    /// dots an inch, every pel is a square of 18 × 18 dots, from column 18 and row 108 on.
     @Test(arguments: Kind.all)
     func everyPelHasItsColour(_ kind: Kind) throws {
         let bench = try Workbench()
         let document = try bench.document(of: kind.png.bytes)
         _ = try bench.ask("qpdf", "--check", document)
-        let page = try bench.pixels(of: document, dpi: 4)
-        #expect((page.width, page.height) == (34, 44))
+        let page = try bench.pixels(of: document, dpi: 72)
+        #expect((page.width, page.height) == (612, 792))
         var worst = 0.0
         for y in 0..<32 {
             for x in 0..<32 {
-                for (got, wanted) in zip(page[x + 1, y + 6], kind.expected(x, y)) {
+                for (got, wanted) in zip(page[18 * x + 27, 18 * y + 117], kind.expected(x, y)) {
                     worst = max(worst, abs(Double(got) - wanted))
                 }
             }
         }
         #expect(worst <= 1.01, "a pel is off by \(worst)")
-        #expect(page[0, 6] == [255, 255, 255] && page[1, 5] == [255, 255, 255])
+        #expect(page[16, 300] == [255, 255, 255] && page[300, 106] == [255, 255, 255])
     }
 
     /// What PDF can carry isn't decoded: the stream is as long as the compressed pels.

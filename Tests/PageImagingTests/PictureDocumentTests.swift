@@ -91,9 +91,11 @@ import Testing
     }
 
     @Test func aPipeCannotBeReadAsAPicture() {
+        let ends = Pipe()
         let error = #expect(throws: PageImagingError.self) {
-            try Picture(reading: Pipe().fileHandleForReading.fileDescriptor)
+            try Picture(reading: ends.fileHandleForReading.fileDescriptor)
         }
+        withExtendedLifetime(ends) {}
         #expect(error == .unreadable(ESPIPE))
     }
 
