@@ -11,8 +11,8 @@ extension Outbox {
     ///   - keep: whether a job that surely was not sent waits in the queue; else it has failed.
     ///   - progress: called while the document is on its way.
     /// - Returns: the job afterwards, with the problem if it has one.
-    /// - Throws: 73, 74 or 75 if the store can't be used. What the store says of the job is true even then, or
-    ///   becomes true at the next look: `sending` without a sender is `uncertain`.
+    /// - Throws: 74 or 75 if what is known could not be recorded. What the store says of the job is true even then,
+    ///   or becomes true at the next look: `sending` without a sender is `uncertain`.
     public func deliver(
         _ job: FaxJob, keep: Bool = true, progress: FaxbotClient.Progress? = nil
     ) throws(FaxError) -> Delivery {
@@ -37,11 +37,24 @@ extension Outbox {
         } catch {
             return try end(job, as: .failed, because: error.faxError)
         }
+        return try upload(document, of: job, to: server, keep: keep, progress: progress)
+    }
+
+    /// The one upload: `sending` is on disk before its first byte.
+    private func upload(
+        _ document: borrowing SpooledDocument, of job: FaxJob, to server: any FaxDelivering, keep: Bool,
+        progress: FaxbotClient.Progress?
+    ) throws(FaxError) -> Delivery {
         let beginning = JobChange(why: "upload begins", endpoint: server.origin, attempts: 1)
-        guard let sending = try stored(try store.transition(job.id, from: .queued, to: .sending, beginning))
-        else {
-            return Delivery(try current(job.id))
+        let sending: FaxJob?
+        do throws(FaxStoreError) {
+            sending = try store.transition(job.id, from: .queued, to: .sending, beginning)
+        } catch {
+            // Not a byte has left, and the job is as safe in the queue as it was.
+            guard keep else { throw error.faxError }
+            return Delivery(job, notice: "fax \(job.id) waits in the queue: \(error.faxError.message)")
         }
+        guard let sending else { return Delivery(try current(job.id)) }
         let outcome = server.submit(
             document: document.fileDescriptor, bytes: job.bytes, to: job.to, idempotencyKey: job.uuid,
             progress: progress)
