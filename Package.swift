@@ -123,6 +123,7 @@ let package = Package(
         tests("FaxCLITests", ["FaxCLI"]),
         tests("FaxbotSandboxTests", ["FaxbotSandbox", "FaxCore", "TestSupport"]),
         tests("PageImagingTests", ["PageImaging", "FaxCore", "CPNG", "TestSupport"]),
+        tests("TypesettingTests", ["Typesetting", "FaxCore", "TestSupport"]),
         tests("Architecture", ["TestSupport"]),
     ],
     cxxLanguageStandard: .cxx17

@@ -55,7 +55,7 @@ enum FontConfiguration {
     private static let fallback =
         ["Noto Sans CJK SC", "WenQuanYi Micro Hei", "Droid Sans Fallback"] + scripts.map { "Noto Sans \($0)" }
         + ["Noto Serif Tibetan", "DejaVu Sans", "Noto Sans", "Noto Serif", "Noto Sans Math", "Noto Music"]
-        + ["Symbola", "Noto Emoji", "Noto Sans Symbols", "Noto Sans Symbols2", "Unifont"]
+        + ["Symbola", "Noto Emoji", "Noto Sans Symbols", "Noto Sans Symbols2", "HanaMinA", "HanaMinB"]
 
     private static let rules = """
         <?xml version="1.0"?>

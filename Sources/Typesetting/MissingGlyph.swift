@@ -6,9 +6,8 @@ public struct MissingGlyph: Sendable, Equatable {
     public let line: Int
     /// How often it is met.
     public internal(set) var count: Int
-
-    /// The Debian package that has the character, where one is known.
-    public var debianPackage: String? { FontPackage.of(codePoint) }
+    /// The Debian package that has the character and is not installed, where one is known.
+    public internal(set) var debianPackage: String?
 }
 
 /// What a reader of the text should know about how it was read.

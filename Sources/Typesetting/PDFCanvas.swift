@@ -30,7 +30,7 @@ import Glibc
         else { throw .failed("cairo can't make a PDF") }
         unsafe self.surface = surface
         unsafe self.cairo = cairo
-        unsafe cairo_pdf_surface_set_metadata(surface, CAIRO_PDF_METADATA_TITLE, metadata.title)
+        unsafe cairo_pdf_surface_set_metadata(surface, CAIRO_PDF_METADATA_TITLE, metadata.title.drawable)
         unsafe cairo_pdf_surface_set_metadata(surface, CAIRO_PDF_METADATA_CREATOR, "Faxpipe")
         unsafe cairo_pdf_surface_set_metadata(surface, CAIRO_PDF_METADATA_CREATE_DATE, metadata.creationDate)
     }
@@ -95,6 +95,17 @@ import Glibc
                 cairo, start, Int32(utf8.count), placed, Int32(placed.count), clusters, Int32(clusters.count),
                 cairo_text_cluster_flags_t(rawValue: 0))
         }
+    }
+}
+
+extension String {
+    /// The text with spaces for control characters and noncharacters, which Cairo refuses.
+    var drawable: String {
+        let scalars = unicodeScalars.map { scalar in
+            let isControl = scalar.properties.generalCategory == .control
+            return isControl || scalar.properties.isNoncharacterCodePoint ? " " : scalar
+        }
+        return String(String.UnicodeScalarView(scalars))
     }
 }
 

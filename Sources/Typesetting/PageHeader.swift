@@ -38,7 +38,7 @@ struct PageHeader {
         unsafe layout = fonts.makeLayout(fontSize: fontSize)
         self.text = text
         unsafe pango_layout_set_single_paragraph_mode(layout, 1)
-        unsafe pango_layout_set_text(layout, Self.visible(text), -1)
+        unsafe pango_layout_set_text(layout, text.drawable, -1)
     }
 
     deinit {
@@ -46,7 +46,7 @@ struct PageHeader {
     }
 
     var text: String {
-        didSet { unsafe pango_layout_set_text(layout, Self.visible(text), -1) }
+        didSet { unsafe pango_layout_set_text(layout, text.drawable, -1) }
     }
 
     /// Width in points.
@@ -65,17 +65,5 @@ struct PageHeader {
     func draw(x: Double, y: Double, on canvas: PDFCanvas) {
         unsafe cairo_move_to(canvas.cairo, x, y)
         unsafe pango_cairo_show_layout_line(canvas.cairo, pango_layout_get_line_readonly(layout, 0))
-    }
-
-    /// `text` with spaces for what no font draws and Cairo refuses.
-    private static func visible(_ text: String) -> String {
-        String(
-            String.UnicodeScalarView(
-                text.unicodeScalars.map { scalar in
-                    let isUnseen =
-                        scalar.properties.generalCategory == .control
-                        || scalar.properties.isNoncharacterCodePoint
-                    return isUnseen ? " " : scalar
-                }))
     }
 }

@@ -27,13 +27,28 @@ public struct TextLayout: Sendable {
         try typesetter.set(&reader)
         guard typesetter.pageCount > 0 else { throw .empty }
         pageCount = typesetter.pageCount
-        missingGlyphs = typesetter.missing.values.sorted { ($0.line, $0.codePoint) < ($1.line, $1.codePoint) }
+        missingGlyphs = Self.withPackages(typesetter.missing.values)
         notices =
             switch survey.encoding {
             case .windows1252: [.readAsWindows1252]
             case .damagedUTF8: [.replacedInvalidBytes(survey.invalidSequences)]
             case .utf8, .utf16: []
             }
+    }
+
+    private static func withPackages(_ glyphs: some Sequence<MissingGlyph>) -> [MissingGlyph] {
+        var installed: [String: Bool] = [:]
+        func isInstalled(_ package: FontPackage) -> Bool {
+            if let known = installed[package.name] { return known }
+            let answer = FontConfiguration.hasFamily(package.family)
+            installed[package.name] = answer
+            return answer
+        }
+        return glyphs.sorted { ($0.line, $0.codePoint) < ($1.line, $1.codePoint) }.map { glyph in
+            var glyph = glyph
+            glyph.debianPackage = FontPackage.toInstall(for: glyph.codePoint, isInstalled: isInstalled)?.name
+            return glyph
+        }
     }
 
     /// Writes the pages as one PDF to `output`. Pages are numbered from `firstPage` and of `totalPages` (nil:
