@@ -91,7 +91,7 @@ let package = Package(
         module("FaxConfig", ["FaxCore", "SecretStore", tomlKit, "CLinux"]),
         module(
             "FaxDocument", ["FaxCore", "Typesetting", "PDFRendering", "PageImaging", "Confinement", "CLinux"]),
-        module("FaxbotClient", ["FaxCore", "FaxConfig", "HTTPTransfer"]),
+        module("FaxbotClient", ["FaxCore", "FaxConfig", "HTTPTransfer", "SecretStore"]),
 
         // Layer 4: use cases.
         module("FaxOutbox", ["FaxCore", "FaxConfig", "FaxbotClient", "FaxStore"]),
@@ -124,6 +124,11 @@ let package = Package(
         tests("FaxbotSandboxTests", ["FaxbotSandbox", "FaxCore", "TestSupport"]),
         tests("PageImagingTests", ["PageImaging", "FaxCore", "CPNG", "TestSupport"]),
         tests("TypesettingTests", ["Typesetting", "FaxCore", "TestSupport"]),
+        tests("HTTPTransferTests", ["HTTPTransfer", "TestSupport"]),
+        tests("PhoneNumberingTests", ["PhoneNumbering", "FaxCore"]),
+        tests("SecretStoreTests", ["SecretStore", "TestSupport"]),
+        tests("FaxConfigTests", ["FaxConfig", "FaxCore", "SecretStore", "TestSupport"]),
+        tests("FaxbotClientTests", ["FaxbotClient", "FaxConfig", "FaxCore", "HTTPTransfer", "SecretStore", "TestSupport"]),
         tests("Architecture", ["TestSupport"]),
     ],
     cxxLanguageStandard: .cxx17

@@ -18,6 +18,9 @@ extension Configuration {
     private static func parse(
         _ file: ConfigurationFile, _ source: ConfigurationSource
     ) throws(FaxError) -> TOMLTable {
+        if let line = lineOfNamelessTable(file.text) {
+            throw source.mistake(line: line, "a table without a name")
+        }
         do {
             return try TOMLTable(string: file.text)
         } catch {

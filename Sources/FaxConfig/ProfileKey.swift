@@ -37,7 +37,7 @@ extension SecretSource {
         case (.file(let path), .cannotRead(ENOENT)), (.file(let path), .empty):
             "install -m 600 /dev/stdin \(path)"
         case (.environment(let name), _): "export \(name)=fbk_live_…"
-        case (.command(let words), _): words.joined(separator: " ")
+        case (.command(let words), _): words.map(shellWord).joined(separator: " ")
         case (.file, _): nil
         }
     }

@@ -34,3 +34,16 @@ private func editDistance(_ one: String, _ other: String) -> Int {
     }
     return row[other.count]
 }
+
+/// A word as a POSIX shell takes it back.
+func shellWord(_ word: String) -> String {
+    let isPlain = word.utf8.allSatisfy { byte in
+        switch byte {
+        case 0x30...0x39, 0x41...0x5a, 0x61...0x7a: true
+        default: "_@%+=:,./-".utf8.contains(byte)
+        }
+    }
+    return isPlain && !word.isEmpty
+        ? word
+        : "'" + word.split(separator: "'", omittingEmptySubsequences: false).joined(separator: "'\\''") + "'"
+}

@@ -6,6 +6,8 @@ public struct HTTPResponse: Sendable {
     public let fields: [HTTPRequest.Field]
     /// The body, if it went into memory.
     public let body: [UInt8]
+    /// How much of the request's body was handed to the network: a server may answer before it has all.
+    public let bodySent: HTTPTransferError.BodySent
     /// The numeric address that answered; nil if libcurl doesn't know it.
     public let address: String?
 

@@ -88,7 +88,9 @@ struct SecretCommand {
         var arguments = unsafe words.map { unsafe strdup($0) } + [nil]
         var variables = unsafe environment.map { unsafe strdup("\($0.key)=\($0.value)") } + [nil]
         defer { unsafe (arguments + variables).forEach { unsafe free($0) } }
-        guard let program = unsafe arguments[0] else { return .failure(SecretStoreError(.cannotRun(errno: ENOENT))) }
+        guard let program = unsafe arguments[0] else {
+            return .failure(SecretStoreError(.cannotRun(errno: ENOENT)))
+        }
         var identifier: pid_t = 0
         let code = unsafe posix_spawnp(&identifier, program, &actions, &attributes, &arguments, &variables)
         return code == 0 ? .success(identifier) : .failure(SecretStoreError(.cannotRun(errno: code)))

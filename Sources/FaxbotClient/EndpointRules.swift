@@ -1,0 +1,38 @@
+import FaxConfig
+import FaxCore
+import HTTPTransfer
+
+/// Which addresses may have the key, and by which way.
+extension Endpoint {
+    /// What may be connected to. Over plain HTTP the key can be read on the way, so it goes to networks that are
+    /// nobody else's only, and the address that a name leads to decides, not the name. Names of the own link
+    /// (RFC 6762) and of the home network (RFC 8375) can lead nowhere else, whatever IPv6 address they have.
+    var reach: HTTPRequest.Reach {
+        scheme == "https" || isHomeName ? .anywhere : .privateNetworks
+    }
+
+    /// Whether a proxy of the environment counts: for TLS to hosts of the internet. What lies in the own network is
+    /// not on the far side of a proxy, and a plain request would show the proxy the key.
+    var usesProxy: Bool {
+        scheme == "https" && host.contains(".") && !isHomeName && !HTTPRequest.Reach.isPrivate(address: host)
+    }
+
+    /// Refuses an address that needs no look at the network to be refused.
+    /// - Throws: 77.
+    func checkMayHaveKey() throws(FaxError) {
+        let isNumeric = host.contains(":") || host.split(separator: ".").last?.allSatisfy(\.isNumber) == true
+        if scheme == "http", isNumeric, !HTTPRequest.Reach.isPrivate(address: host) {
+            throw plainToPublic(address: host)
+        }
+    }
+
+    /// The refusal of a public address over plain HTTP.
+    func plainToPublic(address: String) -> FaxError {
+        FaxError(
+            .noPermission,
+            "no key for \(origin): \(address) is a public address, and http:// would show the key on the way",
+            hint: "use https://\(host) in the profile, or a tunnel")
+    }
+
+    private var isHomeName: Bool { host.hasSuffix(".local") || host.hasSuffix(".home.arpa") }
+}

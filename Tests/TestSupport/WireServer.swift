@@ -1,0 +1,112 @@
+public import Foundation
+import Glibc
+import Synchronization
+
+/// A loopback server of a few lines that does what a test says, byte by byte: no HTTP server cuts, withholds and
+/// resets on demand.
+public final class WireServer: Sendable {
+    /// One connection from a client.
+    public struct Connection: Sendable {
+        let descriptor: Int32
+
+        /// Reads until `count` bytes are there or the client has ended; returns what came.
+        public func read(_ count: Int) -> Data {
+            var data = Data()
+            var buffer = [UInt8](repeating: 0, count: 64 << 10)
+            while data.count < count {
+                let got = Glibc.read(descriptor, &buffer, min(buffer.count, count - data.count))
+                guard got > 0 else { break }
+                data.append(contentsOf: buffer[..<got])
+            }
+            return data
+        }
+
+        /// Reads a request's head, up to and with its empty line.
+        public func readHead() -> String {
+            var data = Data()
+            while !data.suffix(4).elementsEqual("\r\n\r\n".utf8) {
+                let byte = read(1)
+                guard !byte.isEmpty else { break }
+                data.append(byte)
+            }
+            return String(decoding: data, as: UTF8.self)
+        }
+
+        /// Reads a whole request with the body that its `Content-Length` announces.
+        public func readRequest() -> (head: String, body: Data) {
+            let head = readHead()
+            let length = head.split(separator: "\r\n").first { $0.lowercased().hasPrefix("content-length:") }
+            let count = length.flatMap { Int($0.split(separator: " ").last ?? "") } ?? 0
+            return (head, read(count))
+        }
+
+        /// Writes; a client that has gone is no error.
+        public func send(_ bytes: some Sequence<UInt8>) {
+            var rest = Array(bytes)[...]
+            while !rest.isEmpty {
+                let sent = rest.withUnsafeBytes {
+                    Glibc.send(descriptor, $0.baseAddress, $0.count, Int32(MSG_NOSIGNAL))
+                }
+                guard sent > 0 else { return }
+                rest = rest.dropFirst(sent)
+            }
+        }
+
+        /// Writes an answer with its length.
+        public func answer(_ status: Int, _ body: String, fields: [String] = []) {
+            let head = ["HTTP/1.1 \(status) Word", "Content-Length: \(body.utf8.count)"] + fields
+            send((head.joined(separator: "\r\n") + "\r\n\r\n" + body).utf8)
+        }
+
+        /// Makes the close that follows a reset instead of an end.
+        public func reset() {
+            var now = linger(l_onoff: 1, l_linger: 0)
+            setsockopt(descriptor, SOL_SOCKET, SO_LINGER, &now, socklen_t(MemoryLayout<linger>.size))
+        }
+
+        /// Waits until the client goes away.
+        public func waitForEnd() { _ = read(.max) }
+    }
+
+    /// The port it listens on.
+    public let port: Int
+    /// Its address.
+    public var url: String { "http://127.0.0.1:\(port)" }
+    /// How many connections there have been.
+    public var connections: Int { counter.load(ordering: .relaxed) }
+
+    private let counter = Atomic<Int>(0)
+    private let listener: Int32
+
+    /// Serves every connection with `serve`, one after the other, and closes it after that.
+    public init(_ serve: @escaping @Sendable (Connection) -> Void) throws {
+        listener = socket(AF_INET, Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue), 0)
+        var address = sockaddr_in()
+        address.sin_family = sa_family_t(AF_INET)
+        address.sin_addr.s_addr = in_addr_t(INADDR_LOOPBACK).bigEndian
+        var length = socklen_t(MemoryLayout<sockaddr_in>.size)
+        let listener = listener
+        let bound = withUnsafeMutablePointer(to: &address) { pointer in
+            pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) {
+                bind(listener, $0, length) == 0 && listen(listener, 16) == 0
+                    && getsockname(listener, $0, &length) == 0
+            }
+        }
+        guard bound else { throw CocoaError(.featureUnsupported) }
+        port = Int(UInt16(bigEndian: address.sin_port))
+        Thread { [weak self] in
+            while true {
+                let descriptor = accept(listener, nil, nil)
+                guard descriptor >= 0 else { return }
+                self?.counter.add(1, ordering: .relaxed)
+                serve(Connection(descriptor: descriptor))
+                close(descriptor)
+            }
+        }.start()
+    }
+
+    deinit {
+        shutdown(listener, Int32(SHUT_RDWR))
+        close(listener)
+    }
+}
