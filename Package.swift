@@ -128,8 +128,13 @@ let package = Package(
         tests("PhoneNumberingTests", ["PhoneNumbering", "FaxCore"]),
         tests("SecretStoreTests", ["SecretStore", "TestSupport"]),
         tests("FaxConfigTests", ["FaxConfig", "FaxCore", "SecretStore", "TestSupport"]),
-        tests("FaxbotClientTests", ["FaxbotClient", "FaxConfig", "FaxCore", "HTTPTransfer", "SecretStore", "TestSupport"]),
+        tests(
+            "FaxbotClientTests",
+            ["FaxbotClient", "FaxConfig", "FaxCore", "HTTPTransfer", "SecretStore", "TestSupport"]),
         tests("Architecture", ["TestSupport"]),
+        tests(
+            "Crash", ["FaxbotSandbox", "FaxStore", "FaxCore", "TestSupport"],
+            exclude: ["Preload"]),
     ],
     cxxLanguageStandard: .cxx17
 )

@@ -1,0 +1,134 @@
+import FaxCore
+import FaxStore
+import FaxbotSandbox
+import Foundation
+import TestSupport
+import Testing
+
+/// The line from a note to a server, with something wrong at one step.
+final class Line {
+    let sandbox: FaxbotSandbox
+    private let folder: ScratchFolder
+    private let library: String
+
+    init() throws {
+        folder = try ScratchFolder()
+        var options = SandboxOptions()
+        options.scratch = folder.url.path
+        sandbox = try FaxbotSandbox.start(options)
+        library = folder.path("faultpoints.so")
+        let source = URL(filePath: #filePath).deletingLastPathComponent().appending(
+            path: "Preload/faultpoints.c")
+        let made = try Program.run("/usr/bin/cc", ["-O1", "-shared", "-fPIC", "-o", library, source.path])
+        try #require(made.status == 0, "\(made.errors)")
+    }
+
+    var environment: [String: String] { ["FAX_URL": sandbox.url, "FAX_API_KEY": sandbox.key] }
+
+    var uploads: [SandboxRequest] { sandbox.requests.filter { $0.method == "POST" } }
+
+    /// Runs a tool in a new home for every step that it has, with `fault` at that step.
+    ///
+    /// - Parameters:
+    ///   - before: puts something into the home.
+    ///   - check: looks at what has become of it.
+    /// - Returns: the number of steps.
+    func atEveryStep(
+        _ fault: String, tool: String = "faxsend", _ arguments: [String] = ["+15551234567"],
+        before: (ScratchFolder) throws -> Void = { _ in },
+        check: (Outcome, ScratchFolder, String) throws -> Void
+    ) throws -> Int {
+        for step in 1...2000 {
+            let home = try ScratchFolder()
+            try before(home)
+            let log = home.path("fault")
+            var environment = environment
+            environment.merge([
+                "LD_PRELOAD": library, "FAULT": fault, "FAULT_POINT": String(step), "FAULT_LOG": log,
+            ]) { $1 }
+            let outcome = try Program.tool(
+                tool, arguments, input: Data("Dear Dr Smith,\nplease call back.\n".utf8), home: home,
+                environment: environment)
+            guard let call = try? String(contentsOfFile: log, encoding: .utf8) else {
+                // Nothing was left to go wrong.
+                #expect(outcome.status == 0, "\(outcome.errors)")
+                return step - 1
+            }
+            try check(outcome, home, "\(fault) at step \(step), \(call.dropLast())")
+        }
+        Issue.record("there is no end of steps")
+        return 0
+    }
+
+    /// A fax that was sent although something was in its way.
+    func expectSent(_ outcome: Outcome, _ home: ScratchFolder) throws {
+        #expect(outcome.status == 0, "\(outcome.errors)")
+        #expect(try jobs(home).map(\.state) == ["submitted"])
+    }
+
+    /// What the store says is true, it is whole, and nothing is sent twice, whatever is tried afterwards.
+    func expectTruth(_ home: ScratchFolder, _ step: String) throws {
+        let jobs = try jobs(home)
+        #expect(jobs.count <= 1, "\(step)")
+        let database = home.path("data/fax.db")
+        let whole = try Program.run("/usr/bin/sqlite3", [database, "PRAGMA integrity_check"])
+        #expect(whole.text == "ok\n", "\(step): \(whole.text)\(whole.errors)")
+        if let job = jobs.first { try expectTruth(job, home, step) }
+
+        for _ in 1...2 {
+            let flush = try Program.tool("faxjobs", ["flush"], home: home, environment: environment)
+            #expect(flush.status == 0, "\(step): \(flush.errors)")
+        }
+        let after = try self.jobs(home)
+        for job in after {
+            #expect(["submitted", "delivered", "uncertain"].contains(job.state), "\(step): \(job.state)")
+            #expect(uploads(of: job).count <= 1, "\(step)")
+            #expect(job.state == "uncertain" || uploads(of: job).count == 1, "\(step)")
+        }
+        try expectNothingHalf(home, jobs: after, step)
+    }
+
+    private func expectTruth(_ job: Job, _ home: ScratchFolder, _ step: String) throws {
+        let uploads = uploads(of: job)
+        switch job.state {
+        case "queued": #expect(uploads.isEmpty, "\(step): queued, but uploaded")
+        case "uncertain": #expect(uploads.count <= 1, "\(step)")
+        case "submitted", "delivered":
+            #expect(uploads.count == 1 && uploads[0].fax == job.server_id, "\(step)")
+        default: Issue.record("\(step): the job is \(job.state)")
+        }
+    }
+
+    /// Documents are whole, drafts are cleared away by the next sender, and nothing lies there without a job.
+    private func expectNothingHalf(_ home: ScratchFolder, jobs: [Job], _ step: String) throws {
+        do {
+            let store = try FaxStore(directory: home.path("data"), now: { .now })
+            _ = try store.draft().fileDescriptor
+        }
+        let found = try Program.shell("cd $FAXPIPE_HOME/data && find documents -type f", home: home).lines
+        let digests = Set(jobs.map(\.sha256))
+        #expect(Set(found) == Set(digests.map { "documents/\($0).pdf" }), "\(step)")
+        for digest in digests {
+            let sum = try Program.run("/usr/bin/sha256sum", [home.path("data/documents/\(digest).pdf")])
+            #expect(sum.text.hasPrefix(digest), "\(step): the document is not what its name says")
+        }
+    }
+
+    private func uploads(of job: Job) -> [SandboxRequest] {
+        uploads.filter { $0.idempotencyKey == job.uuid }
+    }
+
+    /// The jobs as `faxjobs` tells them.
+    func jobs(_ home: ScratchFolder) throws -> [Job] {
+        let outcome = try Program.tool("faxjobs", ["--json", "--limit", "0"], home: home)
+        #expect(outcome.status == 0, "\(outcome.errors)")
+        return try outcome.lines.map { try JSONDecoder().decode(Job.self, from: Data($0.utf8)) }
+    }
+
+    /// The facts of a job's record that are needed here.
+    struct Job: Decodable {
+        let id: Int
+        let uuid, state, sha256: String
+        let server_id: String?
+    }
+}
