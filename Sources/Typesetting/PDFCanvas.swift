@@ -7,14 +7,12 @@ import Glibc
     let cairo: OpaquePointer
     private let surface: OpaquePointer
     private let output: BufferedOutput
-    private let geometry: PageGeometry
     private let header: PageHeader?
 
     init(
         to fileDescriptor: Int32, geometry: PageGeometry, header: PageHeader?, metadata: DocumentMetadata
     ) throws(TypesettingError) {
         output = BufferedOutput(fileDescriptor)
-        self.geometry = geometry
         self.header = header
         let closure = unsafe Unmanaged.passUnretained(output).toOpaque()
         let write: cairo_write_func_t = { closure, bytes, count in
@@ -41,8 +39,8 @@ import Glibc
     }
 
     /// Begins a page, with its header.
-    func beginPage(_ number: Int) {
-        header?.draw(page: number, geometry: geometry, on: self)
+    func beginPage(_ number: Int) throws(TypesettingError) {
+        try header?.draw(page: number, on: self)
     }
 
     /// Ends the page at hand.

@@ -13,14 +13,15 @@ import CPangoCairo
         var isRightToLeft: Bool
     }
 
-    private let fonts: FontSet
+    private let pango: PangoFonts
     private let layout: OpaquePointer
     private let tabs: OpaquePointer
     private static let unit = Double(PANGO_SCALE)
 
-    init(fonts: FontSet, width: Double) {
-        self.fonts = fonts
-        unsafe layout = fonts.makeLayout()
+    init(fonts: FontSet, width: Double) throws(TypesettingError) {
+        let pango = try fonts.pango()
+        self.pango = pango
+        unsafe layout = pango.makeLayout()
         unsafe tabs = pango_tab_array_new(1, 0)
         unsafe pango_tab_array_set_tab(tabs, 0, PANGO_TAB_LEFT, Int32(fonts.tabDistance * Self.unit))
         unsafe pango_layout_set_width(layout, Int32(width * Self.unit))
@@ -38,8 +39,8 @@ import CPangoCairo
     func set(_ piece: ParagraphPiece, isRightToLeft: Bool?) -> Int {
         let direction = isRightToLeft == true ? PANGO_DIRECTION_RTL : PANGO_DIRECTION_LTR
         unsafe pango_layout_set_auto_dir(layout, isRightToLeft == nil ? 1 : 0)
-        if unsafe pango_context_get_base_dir(fonts.context) != direction {
-            unsafe pango_context_set_base_dir(fonts.context, direction)
+        if unsafe pango_context_get_base_dir(pango.context) != direction {
+            unsafe pango_context_set_base_dir(pango.context, direction)
             unsafe pango_layout_context_changed(layout)
         }
         unsafe piece.text.withUnsafeBytes { bytes in

@@ -58,8 +58,10 @@ public struct TextLayout: Sendable {
     ) throws(TypesettingError) {
         let fonts = try FontSet(style: style, hanLanguage: survey.hanLanguage)
         let geometry = try PageGeometry(style, fonts: fonts)
-        let header = style.header.map {
-            PageHeader($0, fonts: fonts, geometry: geometry, totalPages: totalPages ?? pageCount)
+        var header: PageHeader?
+        if let line = style.header {
+            header = try PageHeader(
+                line, fonts: fonts, geometry: geometry, totalPages: totalPages ?? pageCount)
         }
         let canvas = try PDFCanvas(to: output, geometry: geometry, header: header, metadata: metadata)
         var typesetter = Typesetter(fonts: fonts, geometry: geometry, canvas: canvas, firstPage: firstPage)

@@ -12,7 +12,7 @@ struct Typesetter {
     private let canvas: PDFCanvas?
     private let firstPage: Int
     private let columns: Int
-    private let paragraph: ParagraphLayout
+    private var wokenPango: ParagraphLayout?
     private var fixed = FixedParagraph()
 
     /// Upper edge of the next line.
@@ -27,7 +27,6 @@ struct Typesetter {
         self.canvas = canvas
         self.firstPage = firstPage
         columns = fonts.regular.map { Int(geometry.textWidth / $0.advance + 0.001) } ?? 0
-        paragraph = ParagraphLayout(fonts: fonts, width: geometry.textWidth)
         y = geometry.top
     }
 
@@ -102,9 +101,9 @@ struct Typesetter {
                     fixed.glyphs[index..<end], offsets: fixed.offsets, of: piece.text, face: face, x: x,
                     y: baseline)
                 if run?.emphasis.contains(.underline) == true {
-                    let (position, thickness) = fonts.underline
+                    let (position, thickness) = regular.underline
                     let width = Double(end - index) * regular.advance
-                    canvas.fill(x: x, y: baseline - position, width: width, height: thickness)
+                    canvas.fill(x: x, y: baseline + position, width: width, height: thickness)
                 }
                 index = end
             }
@@ -112,6 +111,7 @@ struct Typesetter {
     }
 
     private mutating func setByPango(_ piece: ParagraphPiece) throws(TypesettingError) -> Int {
+        let paragraph = try wakePango()
         let count = paragraph.set(piece, isRightToLeft: piece.startsParagraph ? nil : isRightToLeft)
         for index in 0..<count {
             guard let line = paragraph.line(index) else { break }
@@ -125,14 +125,24 @@ struct Typesetter {
             let ascent = min(max(fonts.ascent, line.inkAscent), tallest)
             let descent = min(max(fonts.descent, line.inkDescent), tallest)
             let baseline = try place(ascent: ascent, descent: descent)
-            if let canvas { draw(line, index: index, baseline: baseline, on: canvas) }
+            if let canvas { draw(line, index: index, of: paragraph, baseline: baseline, on: canvas) }
         }
         return piece.text.count
     }
 
+    private mutating func wakePango() throws(TypesettingError) -> ParagraphLayout {
+        if let wokenPango { return wokenPango }
+        let paragraph = try ParagraphLayout(fonts: fonts, width: geometry.textWidth)
+        wokenPango = paragraph
+        return paragraph
+    }
+
     /// Draws a line of Pango's, at the right edge where it runs from there; one with a character wider than
     /// the page is made narrower.
-    private func draw(_ line: ParagraphLayout.Line, index: Int, baseline: Double, on canvas: PDFCanvas) {
+    private func draw(
+        _ line: ParagraphLayout.Line, index: Int, of paragraph: ParagraphLayout, baseline: Double,
+        on canvas: PDFCanvas
+    ) {
         let scale = line.width > geometry.textWidth ? geometry.textWidth / line.width : 1
         let indent = line.isRightToLeft ? geometry.textWidth - line.width * scale : 0
         unsafe cairo_save(canvas.cairo)
@@ -165,7 +175,7 @@ struct Typesetter {
 
     private mutating func beginPage() throws(TypesettingError) {
         isPageOpen = true
-        canvas?.beginPage(firstPage + pageCount)
+        try canvas?.beginPage(firstPage + pageCount)
         pageCount += 1
     }
 
