@@ -121,6 +121,10 @@ let package = Package(
         tests("FaxStoreTests", ["FaxStore", "FaxCore", "TestSupport", grdb]),
         tests("FaxjobsTests", ["FaxStore", "FaxCore", "TestSupport"]),
         tests("FaxCLITests", ["FaxCLI"]),
+        .testTarget(
+            name: "Fuzz", dependencies: ["FaxbotSandbox", "TestSupport"], path: "Tests/Fuzz",
+            exclude: ["fuzz.sh", "Multipart/seeds"],
+            swiftSettings: [.swiftLanguageMode(.v6), .treatAllWarnings(as: .error)]),
         tests("FaxbotSandboxTests", ["FaxbotSandbox", "FaxCore", "TestSupport"]),
         tests("PageImagingTests", ["PageImaging", "FaxCore", "CPNG", "TestSupport"]),
         tests("TypesettingTests", ["Typesetting", "FaxCore", "TestSupport"]),

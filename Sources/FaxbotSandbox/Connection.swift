@@ -7,9 +7,6 @@ final class Connection: ChannelInboundHandler {
     typealias InboundIn = HTTPServerRequestPart
     typealias OutboundOut = HTTPServerResponsePart
 
-    /// An idle connection is closed after this time, without notice.
-    private static let keepAlive = TimeAmount.seconds(5)
-
     /// A request on its way in, and what it meets.
     private struct Exchange {
         let head: HTTPRequestHead
@@ -82,9 +79,7 @@ final class Connection: ChannelInboundHandler {
         let response = service.answer(exchange.request, exchange.fault)
         exchange.body.removeFiles(except: response.keeps)
         guard let delay = exchange.fault.delay else { return finish(exchange, response, context) }
-        let (seconds, attoseconds) = delay.components
-        let time = TimeAmount.nanoseconds(seconds * 1_000_000_000 + attoseconds / 1_000_000_000)
-        context.eventLoop.assumeIsolated().scheduleTask(in: time) { [exchange] in
+        context.eventLoop.assumeIsolated().scheduleTask(in: TimeAmount(delay)) { [exchange] in
             self.finish(exchange, response, context)
         }
     }
@@ -125,7 +120,8 @@ final class Connection: ChannelInboundHandler {
         let written = context.writeAndFlush(wrapOutboundOut(.end(nil)))
         written.assumeIsolated().whenComplete { [self] _ in
             if isLast { return context.close(promise: nil) }
-            idle = context.eventLoop.assumeIsolated().scheduleTask(in: Connection.keepAlive) {
+            idle = context.eventLoop.assumeIsolated().scheduleTask(in: TimeAmount(service.options.keepAlive))
+            {
                 context.close(promise: nil)
             }
         }

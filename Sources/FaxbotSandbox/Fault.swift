@@ -120,18 +120,3 @@ extension Duration {
         self = .seconds(seconds)
     }
 }
-
-extension StringProtocol {
-    /// Without the spaces around it.
-    var trimmed: String {
-        let start = drop { $0 == " " }
-        guard let last = start.lastIndex(where: { $0 != " " }) else { return "" }
-        return String(start[...last])
-    }
-
-    /// What is before and after the first `separator`; nil after, if there is none.
-    func cut(at separator: Character) -> (before: String, after: String?) {
-        guard let index = firstIndex(of: separator) else { return (String(self), nil) }
-        return (String(self[..<index]), String(self[self.index(after: index)...]))
-    }
-}

@@ -41,6 +41,11 @@ struct Router: Sendable {
 
     /// Carries the request out, or says why there is nothing to do.
     func answer(_ request: Request, _ service: Service) -> Response {
+        let response = dispatch(request, service)
+        return request.path.hasPrefix("/admin/") ? response.with(Router.adminHeaders) : response
+    }
+
+    private func dispatch(_ request: Request, _ service: Service) -> Response {
         let path = request.path.split(separator: "/", omittingEmptySubsequences: false).dropFirst()
         if path.last == "", path.count > 1,
             routes.contains(where: { $0.match(Array(path.dropLast())) != nil })
@@ -105,10 +110,7 @@ struct Router: Sendable {
     private static func admin(
         _ handle: @escaping @Sendable (Service, Request) -> Response
     ) -> @Sendable (Service, Request) -> Response {
-        { service, request in
-            let answer = service.refusalForAdmin(request) ?? handle(service, request)
-            return answer.with(adminHeaders)
-        }
+        { service, request in service.refusalForAdmin(request) ?? handle(service, request) }
     }
 
     /// A route over the faxes of all keys: for administrators; of the later generation also for a key that may
@@ -118,12 +120,12 @@ struct Router: Sendable {
     ) -> @Sendable (Service, Request) -> Response {
         { service, request in
             guard let refusal = service.refusalForAdmin(request) else {
-                return handle(service, request, nil).with(adminHeaders)
+                return handle(service, request, nil)
             }
             guard service.options.generation == .year2026,
                 case .granted(let key?) = service.access(request, "fax:read")
-            else { return refusal.with(adminHeaders) }
-            return handle(service, request, key.id).with(adminHeaders)
+            else { return refusal }
+            return handle(service, request, key.id)
         }
     }
 }

@@ -21,6 +21,8 @@ public struct SandboxOptions: Sendable {
     public var faxDisabled = false
     /// Requests a minute for each key and route.
     public var rateLimits = RateLimits()
+    /// How long an idle connection is kept before it is closed without notice.
+    public var keepAlive = Duration.seconds(5)
     /// The states that a fax goes through if no fault says otherwise; nil for `queued`, `in_progress`, then success.
     public var life: StatusLife?
     /// What the far end's machine makes of the document at a path: the path of what is printed, which the

@@ -115,7 +115,7 @@ struct Faxsandbox: FaxTool, FaxCommand {
         }
         defer { home?.remove() }
         context.explain("\(sandbox.url), running \(command[0])")
-        let child = try ChildProcess(command, environment: environment, mask: signals.before)
+        let child = try ChildProcess(command, environment: environment, mask: signals.forCommand)
         return child.wait(forwarding: signals)
     }
 

@@ -2,8 +2,8 @@ import Glibc
 
 /// The signals that end a program, held back so that they can be waited for.
 struct Signals: ~Copyable {
-    /// What was held back before.
-    let before: sigset_t
+    /// What the command shall hold back: what was held back before, without what is passed on to it.
+    let forCommand: sigset_t
     private let held: sigset_t
 
     /// A signal that came.
@@ -17,11 +17,11 @@ struct Signals: ~Copyable {
     init() {
         var (held, before) = (sigset_t(), sigset_t())
         unsafe sigemptyset(&held)
-        for number in [SIGINT, SIGTERM, SIGHUP, SIGQUIT, SIGUSR1, SIGUSR2, SIGCHLD] {
-            unsafe sigaddset(&held, number)
-        }
+        let numbers = [SIGINT, SIGTERM, SIGHUP, SIGQUIT, SIGUSR1, SIGUSR2, SIGCHLD]
+        for number in numbers { unsafe sigaddset(&held, number) }
         unsafe pthread_sigmask(SIG_BLOCK, &held, &before)
-        self.before = before
+        for number in numbers { unsafe sigdelset(&before, number) }
+        forCommand = before
         self.held = held
     }
 

@@ -1,0 +1,21 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// What fuzzing began with and what it found, once more.
+@Suite struct ReplayTests {
+    private static func seeds(_ name: String) -> [URL] {
+        let folder = Repository.root.appending(path: "Tests/Fuzz/\(name)/seeds")
+        let files = try? FileManager.default.contentsOfDirectory(at: folder, includingPropertiesForKeys: nil)
+        return (files ?? []).sorted { $0.path < $1.path }
+    }
+
+    @Test func `the multipart parser's report does not depend on how the body is cut`() throws {
+        let seeds = Self.seeds("Multipart")
+        #expect(seeds.count >= 8)
+        for seed in seeds {
+            let body = [UInt8](try Data(contentsOf: seed))
+            for cut in UInt8.min ... .max { exerciseMultipartParser([cut] + body.dropFirst()) }
+        }
+    }
+}
