@@ -110,7 +110,7 @@ let package = Package(
                 "FaxbotClient", "PhoneNumbering",
             ]),
         tool("faxjobs", ["FaxCore", "FaxConfig", "FaxOutbox", "FaxStore", "FaxbotClient"]),
-        tool("faxsandbox", ["FaxCore", "FaxConfig", "FaxbotSandbox", "CLinux"]),
+        tool("faxsandbox", ["FaxCore", "FaxbotSandbox", "CLinux"]),
 
         // Tests mirror sources; beside them those of the whole.
         .target(

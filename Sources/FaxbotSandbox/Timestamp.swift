@@ -1,4 +1,4 @@
-import Glibc
+import FoundationEssentials
 
 /// A moment in time, to the microsecond, in UTC.
 public struct Timestamp: Sendable, Hashable, Comparable {
@@ -12,9 +12,7 @@ public struct Timestamp: Sendable, Hashable, Comparable {
 
     /// What the system's clock says.
     public static func now() -> Timestamp {
-        var time = timespec()
-        unsafe clock_gettime(CLOCK_REALTIME, &time)
-        return Timestamp(microseconds: Int64(time.tv_sec) * 1_000_000 + Int64(time.tv_nsec) / 1000)
+        Timestamp(microseconds: Int64((Date().timeIntervalSince1970 * 1_000_000).rounded()))
     }
 
     /// Whether this moment comes first.

@@ -20,22 +20,25 @@ struct Faxsandbox: FaxTool, FaxCommand {
             it is interrupted; in a shell: eval "$(faxsandbox &)", and later kill $FAX_SANDBOX_PID.
 
             A fault plan says what happens to requests, one after the other:
-              --fault '429, 2*withhold, ok'      the first upload gets 429, two no answer
-              --fault 'GET /fax/*: 500; cut=1000' two rules, one for each kind of request
-            A rule without METHOD and PATH is for POST /fax. '3*' is three times, '*' alone from there on always, \
-            and '+' joins faults: delay=2s+500.
-              ok               nothing happens to it
-              refuse           the connection is reset before anything is read
-              cut=N            ... after N bytes of the upload
-              withhold         it is carried out, and never answered
-              hangup           it is carried out, and the connection closed without an answer
-              short=N          it is carried out, and the connection reset after N bytes of the answer
-              429, 500, ...    any error from 400 to 599; 429=30 says Retry-After: 30; 500 closes the connection
-              uncertain        503: a fax is kept, but the server does not know whether it was sent
-              wrong-json       it is carried out, and the answer is JSON of another shape
-              html             status 200 and a web page
-              delay=T          the answer comes T later (250ms, 2s, 1m)
-              status=A/B/C     the fax has these states, 0.3 s each (status=queued=5s/FAILED), the last for good
+              --fault '429, 2*withhold, ok'    429 to the first upload, nothing to two
+              --fault 'GET /fax/*: 500; html'  a rule for status queries, one for uploads
+            A rule without METHOD and PATH is for POST /fax. 3* before a fault is three times, * alone from there \
+            on always, and + joins faults: delay=2s+500.
+              ok            nothing happens
+              refuse        the connection is reset before anything is read
+              cut=N         the connection is reset after N bytes of the upload
+              withhold      carried out, but never answered
+              hangup        carried out, but the connection closed without an answer
+              short=N       carried out, but the connection reset in the answer
+                            after N bytes of its body
+              429, 500      any error from 400 to 599, with Retry-After: 30 as
+                            429=30; 500 closes the connection
+              uncertain     503: a fax is kept that may or may not have been sent
+              wrong-json    carried out, but the answer is JSON of another shape
+              html          status 200 and a web page
+              delay=T       the answer comes late: 250ms, 2s, 1m
+              status=A/B/C  the states of the fax, 0.3 s each or as status=queued=5s/FAILED
+                            says; the last stays
             """,
         version: FaxpipeVersion.number)
 

@@ -1,3 +1,5 @@
+// CLinux: the compiler takes sigset_t for its, or for Glibc's, as it meets the header first here or there.
+import CLinux
 import Glibc
 
 /// The signals that end a program, held back so that they can be waited for.

@@ -21,7 +21,7 @@ import Testing
         "FaxOutbox": ["FaxDocument", "FaxbotClient", "FaxStore", "FaxConfig"],
         "FaxCLI": ["ArgumentParser", "FaxConfig", "CLinux"],
         "FaxDocumentArguments": ["ArgumentParser", "FaxConfig", "FaxDocument"],
-        "FaxbotSandbox": ["NIOCore", "NIOPosix", "NIOHTTP1", "FaxDocument", "CLinux"],
+        "FaxbotSandbox": ["NIOCore", "NIOPosix", "NIOHTTP1", "PDFRendering", "CCrypto", "CLinux"],
         "faxpdf": ["ArgumentParser", "FaxCLI", "FaxConfig", "FaxDocument", "FaxDocumentArguments"],
         "faxsend": [
             "ArgumentParser", "FaxCLI", "FaxConfig", "FaxDocument", "FaxDocumentArguments", "FaxOutbox",
@@ -29,7 +29,7 @@ import Testing
             "FaxbotClient", "PhoneNumbering",
         ],
         "faxjobs": ["ArgumentParser", "FaxCLI", "FaxConfig", "FaxOutbox", "FaxStore", "FaxbotClient"],
-        "faxsandbox": ["ArgumentParser", "FaxCLI", "FaxConfig", "FaxbotSandbox", "CLinux"],
+        "faxsandbox": ["ArgumentParser", "FaxCLI", "FaxbotSandbox", "CLinux"],
     ]
     /// What comes with the system or the toolchain.
     static let free: Set<String> = [
