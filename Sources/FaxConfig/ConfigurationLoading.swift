@@ -18,9 +18,7 @@ extension Configuration {
     private static func parse(
         _ file: ConfigurationFile, _ source: ConfigurationSource
     ) throws(FaxError) -> TOMLTable {
-        if let line = lineOfNamelessTable(file.text) {
-            throw source.mistake(line: line, "a table without a name")
-        }
+        if let fault = source.lines.fault { throw source.mistake(line: fault.line, fault.reason) }
         do {
             return try TOMLTable(string: file.text)
         } catch {

@@ -72,6 +72,10 @@ public struct Places: Sendable, Equatable {
                     "can't create the folder \(path): \(unsafe String(cString: strerror(cause)))")
             }
         }
+        var information = stat()
+        guard unsafe stat(folder, &information) == 0, information.st_mode & S_IFMT == S_IFDIR else {
+            throw FaxError(.cannotCreate, "\(folder) is no folder")
+        }
         return folder
     }
 }

@@ -1,8 +1,18 @@
 /// The lines on which the keys and tables of a TOML document stand.
 ///
 /// TOMLKit tells the line of a syntax error only, and a mistake of meaning wants its line as much. This walks over
-/// a document that TOMLKit has already found to be well formed (TOML 1.0.0), so it checks nothing again.
+/// the document's tokens (TOML 1.0.0) and leaves it to TOMLKit to find what is malformed, but for ``fault``.
 struct TOMLLines {
+    /// Something malformed, and its line.
+    struct Fault: Error, Equatable {
+        let line: Int
+        let reason: String
+    }
+
+    /// The first thing that ends the program in the parser behind TOMLKit 0.6.0 (toml++), which asserts where it
+    /// should report an error. Found by fuzzing; a document with one must not get that far.
+    private(set) var fault: Fault?
+
     private var lines: [[String]: Int] = [:]
 
     /// The line, from 1, of the key or table at `path`, or of the nearest one around it: keys of an inline table
@@ -35,6 +45,8 @@ struct TOMLLines {
                 scanner.skipValue()
             }
         }
+        let nameless = lineOfNamelessTable(document).map { Fault(line: $0, reason: "a table without a name") }
+        fault = nameless ?? scanner.fault
     }
 
     /// A key names the tables on its way too: `profile.office.local`. Their first line counts.
@@ -50,6 +62,7 @@ private struct Scanner {
     let bytes: [UInt8]
     var index = 0
     var line = 1
+    var fault: TOMLLines.Fault?
 
     init(bytes: [UInt8]) { self.bytes = bytes }
 
@@ -87,22 +100,70 @@ private struct Scanner {
 
     /// A value with its arrays, inline tables and strings, up to the end of its last line.
     mutating func skipValue() {
-        var depth = 0
+        var open: [UInt8] = []
         while let byte = next {
             switch byte {
-            case UInt8(ascii: "["), UInt8(ascii: "{"): depth += 1
-            case UInt8(ascii: "]"), UInt8(ascii: "}"): depth -= 1
+            case UInt8(ascii: "["), UInt8(ascii: "{"): open.append(byte)
+            // In ASCII each closing bracket is two behind its opening one.
+            case UInt8(ascii: "]"), UInt8(ascii: "}"):
+                if let last = open.popLast(), last + 2 != byte { note("brackets that don't match") }
             case UInt8(ascii: "#"):
                 skipLine()
                 continue
             case UInt8(ascii: "\""), UInt8(ascii: "'"):
                 _ = string()
                 continue
-            case 0x0a where depth <= 0: return
-            default: break
+            case 0x0a where open.isEmpty: return
+            case 0x09, 0x0a, 0x0d, 0x20, UInt8(ascii: ","), UInt8(ascii: "="): break
+            default:
+                skipBareValue()
+                continue
             }
             advance()
         }
+    }
+
+    /// Looks at a value without quotes. A word before `=` is a key of an inline table.
+    private mutating func skipBareValue() {
+        let start = index
+        let ends = Array(" \t\r\n,[]{}#=\"'".utf8)
+        while let byte = next, !ends.contains(byte) { advance() }
+        let word = String(decoding: bytes[start..<index], as: UTF8.self)
+        let isKnown = ["true", "false"].contains(word) || isDecimal(word)
+        let rest = bytes[index...].drop { $0 == 0x20 || $0 == 0x09 }
+        if rest.first != UInt8(ascii: "="), !isKnown {
+            note("a value has to be text in quotes, a number, true or false")
+        }
+    }
+
+    /// Whether a word is a number in digits: no key of ours takes the hexadecimal ones, infinities, dates and times
+    /// that TOML knows as well.
+    private func isDecimal(_ word: String) -> Bool {
+        var rest = Substring(word)
+        /// Takes digits with single underscores between them.
+        func takeDigits() -> Bool {
+            let digits = rest.prefix { $0.isASCII && $0.isNumber || $0 == "_" }
+            rest = rest.dropFirst(digits.count)
+            return !digits.isEmpty && !digits.hasPrefix("_") && !digits.hasSuffix("_")
+                && !digits.contains("__")
+        }
+        func take(_ characters: String) -> Bool {
+            guard let first = rest.first, characters.contains(first) else { return false }
+            rest = rest.dropFirst()
+            return true
+        }
+        _ = take("+-")
+        guard takeDigits() else { return false }
+        if take("."), !takeDigits() { return false }
+        if take("eE") {
+            _ = take("+-")
+            guard takeDigits() else { return false }
+        }
+        return rest.isEmpty && word.utf8.count <= 40
+    }
+
+    private mutating func note(_ reason: String) {
+        fault = fault ?? TOMLLines.Fault(line: line, reason: reason)
     }
 
     /// A string of one of TOML's four kinds.
@@ -148,4 +209,22 @@ private struct Scanner {
         default: return [kind]
         }
     }
+}
+
+/// The line, from 1, of the first table header without a name: `[`, `[=`, `[[ #`.
+///
+/// Line by line, whatever stands around it: nothing but a header begins a line like that in a configuration of ours,
+/// nor in any list of texts.
+private func lineOfNamelessTable(_ document: String) -> Int? {
+    let lines = document.unicodeScalars.split(separator: "\n", omittingEmptySubsequences: false)
+    return lines.firstIndex { line in
+        let text = line.drop { $0.properties.isWhitespace || $0.properties.generalCategory == .format }
+        guard text.first == "[" else { return false }
+        var name = text.dropFirst()
+        if name.first == "[" { name = name.dropFirst() }
+        name = name.drop { $0 == " " || $0 == "\t" }
+        guard let first = name.first else { return true }
+        let isName = first.isASCII && (first.properties.isAlphabetic || first.properties.numericType != nil)
+        return !isName && !"_-\"']".unicodeScalars.contains(first)
+    }.map { $0 + 1 }
 }

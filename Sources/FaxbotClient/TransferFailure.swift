@@ -15,7 +15,7 @@ extension HTTPTransferError {
             case .connectTimedOut: (.tryAgain, "\(origin): no connection in time")
             case .timedOut: (.tryAgain, "\(origin): no answer in time")
             case .broken: (.tryAgain, "\(origin): the connection broke")
-            case .tls, .addressRefused: (.noPermission, "\(origin): its certificate or its TLS can't be trusted")
+            case .tls, .addressRefused: (.noPermission, "\(origin): its certificate can't be trusted")
             case .notHTTP: (.outcomeUnknown, "\(origin): no Faxbot, and no web server either")
             case .answerTooLarge: (.outcomeUnknown, "\(origin): the answer is too long for a Faxbot")
             case .cannotWrite: (.inputOutput, "the answer of \(origin) can't be written")

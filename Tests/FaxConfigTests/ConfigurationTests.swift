@@ -138,6 +138,27 @@ import Testing
         #expect(error.message.hasPrefix("config.toml:\(line): "), "\(error.message)")
     }
 
+    /// On these the parser behind TOMLKit 0.6.0 ends the program; they have to be found before it sees them.
+    @Test(arguments: [
+        "[", "[[", "[=]", "[ #", "[\t.a]", "[[=]]", "[.a]", "a = [}", "a = [1, }]", "a = [2020-01-01 1]",
+        "a = [2_020-01-01 1]", "a = 2020-01-01T", "a = 2020-01-01T1:", "a = 07:", "a = {b = 1979-05-27T0}",
+        "[a]\n[", "a = '''\n'''\n[=",
+    ])
+    func refusesWhatTheParserDoesNotSurvive(_ document: String) throws {
+        let line = document.split(separator: "\n", omittingEmptySubsequences: false).count
+        let error = try #require(try Workspace(document).refusal())
+        #expect(error.message.hasPrefix("config.toml:\(line): "), "\(error.message)")
+    }
+
+    @Test(arguments: [
+        "x = [\n  1, # ] }\n  'a]', \"b}\\\"]\",\n]", "x = {a = 1, b.c = [true, false], 'd' = -1.5e+3}",
+        "x = \"\"\"\n = \"[=\"\"\"\"\"", "x = '''}\n]'''", "a.b.'c d'.\"e\" = 1_000", "[a . b]\n[[c]]\n[[c]]",
+        "# [=\n",
+    ])
+    func leavesGoodDocumentsAlone(_ document: String) throws {
+        #expect(try Workspace(document).refusal() == nil)
+    }
+
     @Test func refusesWhatIsNoTextFile() throws {
         let workspace = try Workspace()
         try workspace.folder.write("config/config.toml", Data([0x61, 0xff]))

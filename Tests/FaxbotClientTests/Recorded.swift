@@ -18,10 +18,17 @@ enum Recorded {
         guard let folder else { throw Missing() }
         let data = try Data(contentsOf: folder.appending(path: "\(name).json"))
         guard let exchange = try JSONSerialization.jsonObject(with: data) as? [String: Any],
-            let status = exchange["status"] as? Int, let body = exchange["body"]
+            let status = exchange["status"] as? Int
         else { throw Missing() }
+        // What is no text was recorded in Base64.
+        guard let body = exchange["body"] else { return (status, "%PDF-1.4") }
         if let text = body as? String { return (status, text) }
-        return (status, String(decoding: try JSONSerialization.data(withJSONObject: body), as: UTF8.self))
+        return (
+            status,
+            String(
+                decoding: try JSONSerialization.data(withJSONObject: body, options: .fragmentsAllowed),
+                as: UTF8.self)
+        )
     }
 
     /// All recorded exchanges with this method whose path begins like this.

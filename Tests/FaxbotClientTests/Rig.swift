@@ -57,6 +57,7 @@ final class Rig: Sendable {
         let file = try #require(FileHandle(forReadingAtPath: path))
         defer { try? file.close() }
         let number = try #require(PhoneNumber(e164: "+15551234567"))
+        defer { withExtendedLifetime(self) {} }
         return try client().submit(
             document: file.fileDescriptor, bytes: Int64(bytes), to: number, idempotencyKey: Self.key)
     }
@@ -64,6 +65,8 @@ final class Rig: Sendable {
     /// The error that `work` ends with.
     func refusal(_ work: (FaxbotClient) throws(FaxError) -> Void) throws -> FaxError? {
         let client = try client()
+        // The server lasts as long as this.
+        defer { withExtendedLifetime(self) {} }
         do {
             try work(client)
             return nil

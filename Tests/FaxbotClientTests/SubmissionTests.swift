@@ -75,12 +75,14 @@ import Testing
         #expect(outcome.error?.message.contains("Retain job 17ab for reconciliation.") == true)
     }
 
-    @Test(arguments: [
-        (["Retry-After: 90"], 90.0), (["Retry-After: 999999"], 3600),
-        (["Date: Sun, 06 Nov 1994 08:49:37 GMT"], 23),
-        (["Date: Sun, 06 Nov 1994 08:49:00 GMT"], 60), ([], 60), (["Retry-After: -5", "Date: nonsense"], 60),
-        (["Date: Sun, 06 Nov 1994 08:49:37 GMT", "Retry-After: Sun, 06 Nov 1994 08:50:07 GMT"], 30),
-    ])
+    @Test(
+        arguments: [
+            (["Retry-After: 90"], 90.0), (["Retry-After: 999999"], 3600),
+            (["Date: Sun, 06 Nov 1994 08:49:37 GMT"], 23),
+            (["Date: Sun, 06 Nov 1994 08:49:00 GMT"], 60), ([], 60),
+            (["Retry-After: -5", "Date: nonsense"], 60),
+            (["Date: Sun, 06 Nov 1994 08:49:37 GMT", "Retry-After: Sun, 06 Nov 1994 08:50:07 GMT"], 30),
+        ] as [([String], Double)])
     func waitsForTheServersNextMinute(_ fields: [String], _ seconds: Double) throws {
         guard case .throttled(_, let until) = try Rig(429, "{}", fields: fields).submit() else {
             Issue.record("not throttled")

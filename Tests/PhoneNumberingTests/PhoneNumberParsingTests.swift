@@ -24,7 +24,8 @@ import Testing
     @Test(
         arguments: [
             ("", "US", .notANumber), ("---", "US", .notANumber), ("5551234567", nil, .needsCountry),
-            ("555-1234", "US", .needsAreaCode), ("+1 555 12", nil, .tooShort),
+            ("555-1234", "US", .needsAreaCode), ("+33 12345", nil, .tooShort), ("+1 5", nil, .notANumber),
+            ("+49 30", nil, .needsAreaCode),
             ("+1 555 123 45678", nil, .tooLong),
             ("+999 1234567", nil, .unknownCountryCode), ("5551234567", "XX", .unknownRegion("XX")),
             ("+1 555 123 4567 x5", nil, .hasExtension), ("+1 555 123 4567 ext. 5", nil, .hasExtension),

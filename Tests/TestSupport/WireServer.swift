@@ -97,7 +97,11 @@ public final class WireServer: Sendable {
         Thread { [weak self] in
             while true {
                 let descriptor = accept(listener, nil, nil)
-                guard descriptor >= 0 else { return }
+                guard descriptor >= 0 else {
+                    // Closed here and nowhere else: its number may soon be another server's.
+                    close(listener)
+                    return
+                }
                 self?.counter.add(1, ordering: .relaxed)
                 serve(Connection(descriptor: descriptor))
                 close(descriptor)
@@ -105,8 +109,5 @@ public final class WireServer: Sendable {
         }.start()
     }
 
-    deinit {
-        shutdown(listener, Int32(SHUT_RDWR))
-        close(listener)
-    }
+    deinit { shutdown(listener, Int32(SHUT_RDWR)) }
 }
