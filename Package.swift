@@ -135,6 +135,10 @@ let package = Package(
         tests(
             "FaxbotClientTests",
             ["FaxbotClient", "FaxConfig", "FaxCore", "HTTPTransfer", "SecretStore", "TestSupport"]),
+        tests("ConfinementTests", ["Confinement"]),
+        tests("PDFRenderingTests", ["PDFRendering", "TestSupport"]),
+        tests("FaxDocumentTests", ["FaxDocument", "FaxCore", "TestSupport"]),
+        tests("Interop", ["TestSupport"]),
         tests("Architecture", ["TestSupport"]),
         tests(
             "Crash", ["FaxbotSandbox", "FaxStore", "FaxCore", "TestSupport"],

@@ -9,6 +9,8 @@
 #include <sys/resource.h>
 #include <unistd.h>
 
+int fx_pipe(int ends[2]) { return pipe2(ends, O_CLOEXEC) < 0 ? -errno : 0; }
+
 pid_t fx_fork(void) {
     pid_t child = fork();
     return child < 0 ? -errno : child;
@@ -24,6 +26,15 @@ static void crashed(int number) {
     if (errno == ENOMEM) _exit(FX_EXIT_NO_MEMORY);
     signal(number, SIG_DFL);
     raise(number);
+}
+
+// Whatever the parent blocks or ignores (Dispatch's threads block, Python's children ignore), limits end the child.
+static int heed_limits(void) {
+    sigset_t none;
+    sigemptyset(&none);
+    if (sigprocmask(SIG_SETMASK, &none, NULL) < 0) return -errno;
+    if (signal(SIGXCPU, SIG_DFL) == SIG_ERR || signal(SIGXFSZ, SIG_DFL) == SIG_ERR) return -errno;
+    return 0;
 }
 
 // Replaces the Swift runtime's crash reporter too, which would start a debugger.
@@ -47,7 +58,8 @@ int fx_confine(const fx_limits *limits, pid_t parent) {
     // The hard limit kills without saying why; one second before it, SIGXCPU does say.
     if (limits->cpu_seconds && limit(RLIMIT_CPU, limits->cpu_seconds, limits->cpu_seconds + 1) < 0) return -errno;
     if (limits->file_bytes && limit(RLIMIT_FSIZE, limits->file_bytes, limits->file_bytes) < 0) return -errno;
-    return die_silently();
+    int outcome = heed_limits();
+    return outcome < 0 ? outcome : die_silently();
 }
 
 static int is_kept(int descriptor, const int *keep, size_t count) {

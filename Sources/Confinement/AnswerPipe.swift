@@ -1,3 +1,4 @@
+internal import CConfinement
 internal import Glibc
 
 /// The pipe from a confined child: any number of life marks, then the answer mark and the answer, then its end.
@@ -24,7 +25,8 @@ struct AnswerPipe {
 
     init() throws(ConfinementError) {
         var ends: [Int32] = [-1, -1]
-        guard unsafe pipe(&ends) == 0 else { throw .notStarted(errno: errno) }
+        let outcome = unsafe fx_pipe(&ends)
+        guard outcome == 0 else { throw .notStarted(errno: -outcome) }
         (readEnd, writeEnd) = (ends[0], ends[1])
     }
 

@@ -34,11 +34,12 @@ enum FileSignature: Equatable {
             self.init(Array(text.utf8), at: offset, name, remedy)
         }
 
-        /// Whether files of this format can be texts too.
-        var isTextFormat: Bool {
+        /// Whether a text that has nothing to do with this format may begin in the same way.
+        var isMereWord: Bool {
             switch meaning {
-            case .document: true
-            case .foreign(_, let remedy): remedy == .postScript || bytes.starts(with: Array("{\\rtf".utf8))
+            case .document, .foreign(_, .postScript): false
+            case .foreign:
+                bytes.allSatisfy { (0x20...0x7E).contains($0) } && !bytes.starts(with: Array("{\\rtf".utf8))
             }
         }
 
@@ -107,10 +108,10 @@ enum FileSignature: Equatable {
     ]
 
     /// What the table says of a file that begins with `head`; nil if nothing. A text may begin with the letters that
-    /// mark a music file: of a text, only the formats that are text themselves are known.
+    /// mark a font or a music file.
     static func known(_ head: [UInt8], isText: Bool) -> FileSignature? {
         table.first { row in
-            row.matches(head) && (!isText || row.isTextFormat)
+            row.matches(head) && !(isText && row.isMereWord)
         }?.meaning
     }
 }

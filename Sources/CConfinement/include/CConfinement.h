@@ -16,6 +16,8 @@ typedef struct {
 /// The exit status of a child that crashed after an allocation had failed.
 enum { FX_EXIT_NO_MEMORY = 113 };
 
+/// pipe2(2): the two ends, close-on-exec, reading end first; 0 or -errno.
+int fx_pipe(int ends[2]);
 /// fork(2): 0 in the child, the child's id in the parent, or -errno.
 /// The calling process must have one thread only: locks that other threads hold stay held in the child for ever.
 pid_t fx_fork(void);

@@ -1,0 +1,145 @@
+import Confinement
+import Foundation
+import Glibc
+import Testing
+
+/// Children of the test runner, which has many threads: what they do here needs no lock.
+@Suite(.serialized) struct ConfinementTests {
+    private func limits(quiet: Int = 20, answer: Int = 1 << 16, file: Int = 1 << 20) -> Confinement {
+        // The runner itself has mapped gigabytes.
+        Confinement(
+            memoryBytes: 1 << 45, processorSeconds: 10, quietSeconds: quiet, fileBytes: file,
+            answerBytes: answer)
+    }
+
+    @Test func theAnswerComesBack() throws {
+        #expect(try limits().run(keeping: []) { _ in [1, 0, 2] } == [1, 0, 2])
+        #expect(try limits().run(keeping: []) { _ in [] } == [])
+    }
+
+    @Test func aFinishedChildIsNeverTakenForAHungOne() throws {
+        for _ in 0..<200 { #expect(try limits().run(keeping: []) { _ in [7] } == [7]) }
+    }
+
+    @Test func signsOfLifeAreCountedAndProlongTheWait() throws {
+        var heard = 0
+        let answer = try limits(quiet: 2).run(keeping: [], heard: { heard += $0 }) { alive in
+            for _ in 0..<5 {
+                usleep(600_000)
+                alive()
+            }
+            return [9]
+        }
+        #expect(answer == [9])
+        #expect(heard == 5)
+    }
+
+    @Test(arguments: [SIGSEGV, SIGABRT, SIGILL, SIGBUS, SIGKILL])
+    func aCrashIsToldWithItsSignal(_ signal: Int32) {
+        #expect(throws: ConfinementError.crashed(signal: signal)) {
+            try limits().run(keeping: []) { _ in
+                errno = 0
+                raise(signal)
+                return [1]
+            }
+        }
+    }
+
+    @Test func anExitWithoutAnAnswerIsTold() {
+        #expect(throws: ConfinementError.ended(status: 3)) {
+            try limits().run(keeping: []) { _ in _exit(3) }
+        }
+    }
+
+    @Test func silenceIsEnded() {
+        let began = ContinuousClock.now
+        #expect(throws: ConfinementError.tookTooLong) {
+            try limits(quiet: 1).run(keeping: []) { _ in
+                while true { sleep(1) }
+            }
+        }
+        #expect(ContinuousClock.now - began < .seconds(15))
+    }
+
+    @Test func aClosedPipeDoesNotKeepAChildAlive() {
+        #expect(throws: ConfinementError.crashed(signal: SIGKILL)) {
+            try limits().run(keeping: []) { _ in
+                for descriptor in 3..<65536 { close(Int32(descriptor)) }
+                while true { sleep(1) }
+            }
+        }
+    }
+
+    @Test func usedUpProcessorTimeIsTold() {
+        var tight = limits(quiet: 30)
+        tight.processorSeconds = 1
+        #expect(throws: ConfinementError.tookTooLong) {
+            try tight.run(keeping: []) { _ in
+                while getpid() > 0 {}
+                return []
+            }
+        }
+    }
+
+    @Test func aFailedAllocationIsToldFromOtherCrashes() {
+        var tight = limits()
+        tight.memoryBytes = 1 << 20
+        #expect(throws: ConfinementError.tooMuchMemory) {
+            try tight.run(keeping: []) { _ in
+                if malloc(1 << 30) == nil { abort() }
+                return [1]
+            }
+        }
+    }
+
+    @Test func aLongFileIsTold() throws {
+        let file = try #require(tmpfile())
+        defer { fclose(file) }
+        let descriptor = fileno(file)
+        #expect(throws: ConfinementError.outputTooLarge) {
+            try limits(file: 4096).run(keeping: [descriptor]) { _ in
+                let block = [UInt8](repeating: 1, count: 4096)
+                for _ in 0..<3 { _ = write(descriptor, block, block.count) }
+                return [1]
+            }
+        }
+    }
+
+    @Test func aLongAnswerIsRefused() {
+        #expect(throws: ConfinementError.answerTooLarge) {
+            try limits(answer: 1000).run(keeping: []) { _ in [UInt8](repeating: 1, count: 1001) }
+        }
+    }
+
+    @Test func onlyTheKeptDescriptorsAreOpen() throws {
+        let (kept, other) = (open("/dev/null", O_RDONLY), open("/dev/null", O_RDONLY))
+        defer {
+            close(kept)
+            close(other)
+        }
+        let answer = try limits().run(keeping: [kept]) { _ in
+            var openOnes: [UInt8] = []
+            for descriptor in 0..<64 where fcntl(Int32(descriptor), F_GETFD) >= 0 {
+                openOnes.append(UInt8(descriptor))
+            }
+            return openOnes
+        }
+        // The three standard streams, the kept one, and the pipe that carries the answer.
+        #expect(answer.starts(with: [0, 1, 2]))
+        #expect(answer.contains(UInt8(kept)))
+        #expect(!answer.contains(UInt8(other)))
+        #expect(answer.count == 5)
+    }
+
+    @Test func theStandardStreamsAreNowhere() throws {
+        let answer = try limits().run(keeping: []) { _ in
+            var null = stat()
+            var stream = stat()
+            guard stat("/dev/null", &null) == 0 else { return [] }
+            return (0...2).map { descriptor in
+                fstat(Int32(descriptor), &stream) == 0 && stream.st_rdev == null.st_rdev ? 1 : 0
+            }
+        }
+        #expect(answer == [1, 1, 1])
+    }
+}

@@ -1,0 +1,105 @@
+import Foundation
+import PDFRendering
+import TestSupport
+import Testing
+
+@Suite struct PDFAssemblyTests {
+    private let folder: ScratchFolder
+
+    init() throws {
+        folder = try ScratchFolder()
+    }
+
+    /// Assembles pages of documents; the path of the result.
+    private func assemble(_ parts: [(Data, [Int]?)], title: String? = nil) throws -> String {
+        var files: [FileHandle] = []
+        for (index, part) in parts.enumerated() {
+            let path = try folder.write("in\(index).pdf", part.0)
+            files.append(try FileHandle(forReadingFrom: URL(filePath: path)))
+        }
+        let path = try folder.write("out.pdf", Data())
+        let output = try FileHandle(forUpdating: URL(filePath: path))
+        var pages = 0
+        let total = try assemblePDF(
+            zip(files, parts).map { PDFPart(descriptor: $0.fileDescriptor, pages: $1.1) }, title: title,
+            creationDate: "2026-11-21T09:30:00Z", into: output.fileDescriptor, pageDone: { pages += 1 })
+        #expect(pages == total)
+        return path
+    }
+
+    private func shell(_ script: String) throws -> String {
+        let outcome = try Program.shell(script)
+        #expect(outcome.status == 0, "\(script): \(outcome.errors)")
+        return outcome.text
+    }
+
+    @Test func partsAndPagesComeInOrder() throws {
+        let first = SamplePDF.document([.init("a1"), .init("a2"), .init("a3")])
+        let second = SamplePDF.document([.init("b1"), .init("b2")])
+        let path = try assemble([(first, [3, 1]), (second, nil), (first, [2, 2])])
+        #expect(try shell("qpdf --check '\(path)'").contains("No syntax or stream encoding errors"))
+        let words = try shell("pdftotext '\(path)' -").split { $0.isWhitespace }.map(String.init)
+        #expect(words == ["a3", "a1", "b1", "b2", "a2", "a2"])
+    }
+
+    @Test func pagesAreCroppedAndUpright() throws {
+        let path = try assemble([
+            (
+                SamplePDF.document([
+                    .init("plain"), .init("turned", rotation: 90),
+                    .init("cropped", mediaBox: [0, 0, 600, 800], cropBox: [50, 250, 450, 550]),
+                    .init("moved", mediaBox: [-100, -100, 300, 500]),
+                ]), nil
+            )
+        ])
+        let sizes = try shell("pdfinfo -f 1 -l 4 -box '\(path)' | grep 'size:' | grep Page")
+            .split(separator: "\n").map {
+                $0.split { $0 == " " }.dropFirst(3).prefix(3).joined(separator: " ")
+            }
+        #expect(sizes == ["595 x 842", "842 x 595", "400 x 300", "400 x 600"])
+        let rotations = try shell("pdfinfo -f 1 -l 4 '\(path)' | grep -c 'rot: *0'")
+        #expect(rotations == "4\n")
+        // (72, 300) in the cropped page's own corner: 22 from the left, 250 from the top.
+        let cropped = try shell("pdftotext -f 3 -l 3 -bbox '\(path)' - | grep -o 'xMin=\"[0-9]*'")
+        #expect(cropped == "xMin=\"22\n")
+    }
+
+    @Test func aHugePageIsMadeSmaller() throws {
+        let path = try assemble([(SamplePDF.document([.init("x", mediaBox: [0, 0, 28800, 14400])]), nil)])
+        #expect(try shell("pdfinfo '\(path)'").contains("14400 x 7200 pts"))
+    }
+
+    @Test func theSameInputMakesTheSameBytes() throws {
+        let sample = SamplePDF.document([.init("one")])
+        let first = try Data(contentsOf: URL(filePath: assemble([(sample, nil)], title: "Brief")))
+        let second = try Data(contentsOf: URL(filePath: assemble([(sample, nil)], title: "Brief")))
+        #expect(first == second)
+        let facts = try shell("TZ=UTC pdfinfo '\(folder.path("out.pdf"))'")
+        #expect(facts.contains("Brief"))
+        #expect(facts.contains("Sat Nov 21 09:30:00 2026"))
+    }
+
+    @Test func aMissingPageIsTold() {
+        #expect(throws: PDFRenderingError.undrawable(page: 2, "there is no such page")) {
+            try assemble([(SamplePDF.document([.init("one")]), [1, 2])])
+        }
+    }
+
+    @Test func aFullDiskIsTold() throws {
+        let path = try folder.write("in.pdf", SamplePDF.document([.init("one")]))
+        let input = try FileHandle(forReadingFrom: URL(filePath: path))
+        let full = try FileHandle(forWritingTo: URL(filePath: "/dev/full"))
+        #expect(throws: PDFRenderingError.unwritable("No space left on device")) {
+            try assemblePDF(
+                [PDFPart(descriptor: input.fileDescriptor)], title: nil, creationDate: "2026-11-21T09:30:00Z",
+                into: full.fileDescriptor)
+        }
+    }
+
+    @Test(.enabled(if: Repository.corpus != nil)) func picturesStayAsTheyAre() throws {
+        let corpus = try #require(Repository.corpus)
+        let source = try Data(contentsOf: corpus.appending(path: "pdf/cmyk.pdf"))
+        let path = try assemble([(source, nil)])
+        #expect(try shell("pdfimages -list '\(path)'").contains(" jpeg "))
+    }
+}
