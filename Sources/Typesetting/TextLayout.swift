@@ -1,3 +1,8 @@
+import Synchronization
+
+/// Cairo and FreeType share faces between threads, and their locks don't hold for what is done with a face here.
+private let oneAtATime = Mutex(())
+
 /// A text broken into lines and pages: the first of two passes. The second, `write`, draws them.
 ///
 /// The text is read in chunks with pread(2), once to find its encoding and once a pass, and nothing is kept
@@ -21,13 +26,15 @@ public struct TextLayout: Sendable {
         self.fileDescriptor = fileDescriptor
         self.style = style
         survey = try TextSurvey.of(fileDescriptor)
-        let fonts = try FontSet(style: style, hanLanguage: survey.hanLanguage)
-        var typesetter = Typesetter(fonts: fonts, geometry: try PageGeometry(style, fonts: fonts))
-        var reader = ParagraphReader(fileDescriptor, survey: survey)
-        try typesetter.set(&reader)
-        guard typesetter.pageCount > 0 else { throw .empty }
-        pageCount = typesetter.pageCount
-        missingGlyphs = Self.withPackages(typesetter.missing.values)
+        let survey = survey
+        (pageCount, missingGlyphs) = try oneAtATime.withLock { (_) throws(TypesettingError) in
+            let fonts = try FontSet(style: style, hanLanguage: survey.hanLanguage)
+            var typesetter = Typesetter(fonts: fonts, geometry: try PageGeometry(style, fonts: fonts))
+            var reader = ParagraphReader(fileDescriptor, survey: survey)
+            try typesetter.set(&reader)
+            guard typesetter.pageCount > 0 else { throw .empty }
+            return (typesetter.pageCount, Self.withPackages(typesetter.missing.values))
+        }
         notices =
             switch survey.encoding {
             case .windows1252: [.readAsWindows1252]
@@ -55,6 +62,14 @@ public struct TextLayout: Sendable {
     /// this text's own), as where the text is one part of a longer document.
     public func write(
         to output: Int32, firstPage: Int = 1, totalPages: Int? = nil, metadata: DocumentMetadata
+    ) throws(TypesettingError) {
+        try oneAtATime.withLock { (_) throws(TypesettingError) in
+            try draw(to: output, firstPage: firstPage, totalPages: totalPages, metadata: metadata)
+        }
+    }
+
+    private func draw(
+        to output: Int32, firstPage: Int, totalPages: Int?, metadata: DocumentMetadata
     ) throws(TypesettingError) {
         let fonts = try FontSet(style: style, hanLanguage: survey.hanLanguage)
         let geometry = try PageGeometry(style, fonts: fonts)
