@@ -19,6 +19,7 @@ import Testing
         }
         let path = try folder.write("out.pdf", Data())
         let output = try FileHandle(forUpdating: URL(filePath: path))
+        defer { for file in files + [output] { try? file.close() } }
         var pages = 0
         let total = try assemblePDF(
             zip(files, parts).map { PDFPart(descriptor: $0.fileDescriptor, pages: $1.1) }, title: title,
@@ -89,6 +90,7 @@ import Testing
         let path = try folder.write("in.pdf", SamplePDF.document([.init("one")]))
         let input = try FileHandle(forReadingFrom: URL(filePath: path))
         let full = try FileHandle(forWritingTo: URL(filePath: "/dev/full"))
+        defer { for file in [input, full] { try? file.close() } }
         #expect(throws: PDFRenderingError.unwritable("No space left on device")) {
             try assemblePDF(
                 [PDFPart(descriptor: input.fileDescriptor)], title: nil, creationDate: "2026-11-21T09:30:00Z",

@@ -9,6 +9,7 @@ import Testing
         let folder = try ScratchFolder()
         let path = try folder.write("a.pdf", bytes)
         let file = try FileHandle(forReadingFrom: URL(filePath: path))
+        defer { try? file.close() }
         return try PDFFacts(reading: file.fileDescriptor)
     }
 
@@ -92,6 +93,7 @@ import Testing
         let folder = try ScratchFolder()
         let path = try folder.write("a.pdf", Data(("%PDF-1.4\n" + rest).utf8))
         let file = try FileHandle(forReadingFrom: URL(filePath: path))
+        defer { try? file.close() }
         #expect(!PDFStructure(reading: file.fileDescriptor).isSound)
     }
 
@@ -100,6 +102,7 @@ import Testing
         for length in 0..<sample.count {
             let path = try folder.write("a.pdf", sample[..<length])
             let file = try FileHandle(forReadingFrom: URL(filePath: path))
+            defer { try? file.close() }
             let structure = PDFStructure(reading: file.fileDescriptor)
             // The end of a line, and of the last comment, may be missing.
             #expect(!structure.isSound || length >= sample.count - 7, "\(length) bytes")
