@@ -215,6 +215,14 @@ _faxjobs_show() {
     repeating_options=()
     non_repeating_options=()
     __faxjobs_offer_flags_options -1
+
+    # Offer positional completions
+    case "${positional_number}" in
+    *)
+        __faxjobs_add_completions -W "$(__faxjobs_custom_complete ---completion show -- positional@0 "${COMP_CWORD}" "$(__faxjobs_cursor_index_in_current_word)")"
+        return
+        ;;
+    esac
 }
 
 _faxjobs_flush() {

@@ -98,6 +98,7 @@ complete -c 'faxjobs' -n '__faxjobs_should_offer_completions_for_flags_or_option
 complete -c 'faxjobs' -n '__faxjobs_should_offer_completions_for_flags_or_options "faxjobs list" v verbose' -l 'verbose' -s 'v' -d 'Tell what happens and why.'
 complete -c 'faxjobs' -n '__faxjobs_should_offer_completions_for_flags_or_options "faxjobs list" version' -l 'version' -d 'Show the version.'
 complete -c 'faxjobs' -n '__faxjobs_should_offer_completions_for_flags_or_options "faxjobs list" h help' -s 'h' -l 'help' -d 'Show help information.'
+complete -c 'faxjobs' -n '__faxjobs_should_offer_completions_for_positional "faxjobs show" -ge 1' -fka '(__faxjobs_custom_completion ---completion show -- positional@0 (count (__faxjobs_tokens -pc)) (__faxjobs_tokens -tC))'
 complete -c 'faxjobs' -n '__faxjobs_should_offer_completions_for_flags_or_options "faxjobs show" json' -l 'json' -d 'One JSON object a line, with the history as "events".'
 complete -c 'faxjobs' -n '__faxjobs_should_offer_completions_for_flags_or_options "faxjobs show" q quiet' -l 'quiet' -s 'q' -d 'Say nothing but errors.'
 complete -c 'faxjobs' -n '__faxjobs_should_offer_completions_for_flags_or_options "faxjobs show" v verbose' -l 'verbose' -s 'v' -d 'Tell what happens and why.'

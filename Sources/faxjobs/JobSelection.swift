@@ -1,12 +1,15 @@
 import ArgumentParser
 import FaxCLI
+import FaxConfig
 import FaxCore
 import FaxStore
 import FoundationEssentials
+import Glibc
 
 /// Jobs picked on the command line.
 struct JobSelection: ParsableArguments {
-    @Argument(help: "A job's number or UUID, or last for the newest.")
+    @Argument(
+        help: "A job's number or UUID, or last for the newest.", completion: .custom(completeJobs))
     var id: [String]
 
     /// The jobs, in the order in which they were named.
@@ -34,4 +37,14 @@ struct JobSelection: ParsableArguments {
         }
         throw FaxError(.usage, "no job number: \"\(id)\"", hint: "faxjobs list")
     }
+}
+
+/// The newest jobs' numbers, for the shell's completion, which leaves no trace.
+private func completeJobs(_ words: [String], _ index: Int, _ prefix: String) -> [String] {
+    guard let places = try? Places(environment: ToolContext.processEnvironment()),
+        unsafe access(places.data + "/fax.db", R_OK) == 0,
+        let store = try? FaxStore(directory: places.data, now: { Date() }),
+        let jobs = try? store.jobs(limit: 20)
+    else { return [] }
+    return ["last"] + jobs.map { String($0.id) }
 }
