@@ -140,6 +140,8 @@ let package = Package(
         tests("FaxDocumentTests", ["FaxDocument", "FaxCore", "TestSupport"]),
         tests("Interop", ["TestSupport"]),
         tests("Architecture", ["TestSupport"]),
+        tests("Documentation", ["FaxCore", "TestSupport"]),
+        tests("Transcripts", ["TestSupport"]),
         tests(
             "Crash", ["FaxbotSandbox", "FaxStore", "FaxCore", "TestSupport"],
             exclude: ["Preload"]),

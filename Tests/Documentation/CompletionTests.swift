@@ -1,0 +1,70 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// The committed completions are those that the tools make, and they work.
+@Suite struct CompletionTests {
+    private static let folder = Repository.root.appending(path: "completions")
+    private static let bashCompletion = FileManager.default.fileExists(
+        atPath: "/usr/share/bash-completion/bash_completion")
+
+    /// The file of a tool's completion for a shell.
+    private func file(_ tool: String, _ shell: String) -> String {
+        let name = shell == "zsh" ? "_\(tool)" : "\(tool).\(shell)"
+        return Self.folder.appending(path: name).path
+    }
+
+    @Test(arguments: Tool.all, ["bash", "zsh", "fish"])
+    func committedIsWhatTheToolMakes(_ tool: Tool, _ shell: String) throws {
+        let made = try Program.tool(tool.name, ["--generate-completion-script", shell])
+        let committed = FileManager.default.contents(atPath: file(tool.name, shell))
+        #expect(made.status == 0 && made.output == committed, "make completions")
+    }
+
+    @Test(arguments: Tool.all, ["bash", "zsh", "fish"])
+    func theShellCanReadIt(_ tool: Tool, _ shell: String) throws {
+        let path = "/usr/bin/\(shell)"
+        // Which shells are there is the machine's affair; that one of them is, `bash` sees to.
+        guard FileManager.default.isExecutableFile(atPath: path) else { return }
+        let outcome = try Program.run(path, ["-n", file(tool.name, shell)])
+        #expect(outcome.status == 0 && outcome.errors == "", "\(outcome.errors)")
+    }
+
+    /// What bash offers for the last of `words`.
+    private func offered(_ words: [String], home: ScratchFolder) throws -> Set<String> {
+        let script = """
+            . /usr/share/bash-completion/bash_completion
+            . '\(file(words[0], "bash"))'
+            cd "$FAXPIPE_HOME"
+            COMP_WORDS=(\(words.map { "'\($0)'" }.joined(separator: " ")))
+            COMP_CWORD=$((${#COMP_WORDS[@]} - 1)) COMP_LINE="${COMP_WORDS[*]}" COMP_POINT=${#COMP_LINE}
+            _\(words[0]) '\(words[0])' "${COMP_WORDS[COMP_CWORD]}" "${COMP_WORDS[COMP_CWORD - 1]}"
+            printf '%s\\n' "${COMPREPLY[@]}"
+            """
+        return Set(try Program.shell(script, home: home).lines)
+    }
+
+    @Test(.enabled(if: bashCompletion, "bash-completion is not installed"))
+    func bashCompletesOptionsProfilesFilesAndJobs() throws {
+        let home = try ScratchFolder()
+        let configuration = """
+            [profile.office]
+            local = "http://127.0.0.1:9"
+            [profile.home]
+            local = "http://127.0.0.1:9"
+            """
+        try home.write("config/config.toml", Data(configuration.utf8))
+        try home.write("letter.txt", Data("a note\n".utf8))
+        #expect(try offered(["faxsend", "--pa"], home: home) == ["--paper", "--pages"])
+        #expect(try offered(["faxsend", "--paper", "l"], home: home) == ["letter", "legal"])
+        #expect(try offered(["faxsend", "--profile", ""], home: home) == ["home", "office"])
+        #expect(try offered(["faxsend", "--profile", "o"], home: home) == ["office"])
+        #expect(try offered(["faxsend", "+15551234567", "let"], home: home) == ["letter.txt"])
+        #expect(try offered(["faxjobs", "fl"], home: home) == ["flush"])
+        #expect(try offered(["faxjobs", "show", ""], home: home).isEmpty)
+        let sent = try Program.shell(
+            "faxsend -q --profile home +15551234567 letter.txt", home: home)
+        #expect(sent.text == "1\n", "\(sent.errors)")
+        #expect(try offered(["faxjobs", "show", ""], home: home) == ["last", "1"])
+    }
+}

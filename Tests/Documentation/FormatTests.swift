@@ -1,0 +1,87 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// faxpipe-config(5) and faxpipe-json(5) describe what is read and written.
+@Suite struct FormatTests {
+    /// The keys that `FaxConfig` asks the file for, as its source says.
+    private func keysInSource() throws -> Set<String> {
+        let folder = Repository.root.appending(path: "Sources/FaxConfig")
+        let asking = /\.(?:string|strings|number|word|country|endpoint)\(\s*"([a-z_]+)"/
+        var keys: Set<String> = []
+        for name in try FileManager.default.contentsOfDirectory(atPath: folder.path) {
+            let text = try String(contentsOf: folder.appending(path: name), encoding: .utf8)
+            keys.formUnion(text.matches(of: asking).map { String($0.1) })
+        }
+        return keys
+    }
+
+    /// The lines of the page's example.
+    private func example() throws -> String {
+        let lines = try ManualPage("faxpipe-config.5").section("EXAMPLES")
+        let start = try #require(lines.firstIndex(of: ".Bd -literal"))
+        return lines[(start + 1)...].prefix { $0 != ".Ed" }.joined(separator: "\n") + "\n"
+    }
+
+    @Test func everyKeyOfTheConfigurationIsDescribed() throws {
+        let described = Set(try ManualPage("faxpipe-config.5").words("Va", in: "OPTIONS"))
+        let known = try keysInSource()
+        #expect(known.count > 10 && described == known)
+    }
+
+    @Test func theExampleUsesEveryKey() throws {
+        let text = try example()
+        for key in try keysInSource() { #expect(text.contains("\n\(key) = ") || text.hasPrefix(key)) }
+    }
+
+    @Test func theExamplesAreReadWithoutAWarning() throws {
+        let sample = try String(
+            contentsOf: Repository.root.appending(path: "samples/config.toml"), encoding: .utf8)
+        for text in [try example(), sample] {
+            let home = try ScratchFolder()
+            try home.write("config/config.toml", Data(text.utf8))
+            let outcome = try Program.tool("faxpdf", input: Data("a note\n".utf8), home: home)
+            #expect(outcome.status == 0 && outcome.errors == "", "\(outcome.errors)")
+            #expect(outcome.output.starts(with: Data("%PDF".utf8)))
+        }
+    }
+
+    /// The names of a JSON object's members, in their order.
+    private func keys(of object: String) -> [String] {
+        object.matches(of: /[{,]"([a-z_0-9]+)":/).map { String($0.1) }
+    }
+
+    @Test func theKeysOfAPlanAreDescribed() throws {
+        let home = try ScratchFolder()
+        let outcome = try Program.tool(
+            "faxsend", ["--dry-run", "--json", "+15551234567"], input: Data("a note\n".utf8), home: home,
+            environment: ["FAX_URL": "http://127.0.0.1:9", "FAX_API_KEY": "fbk_live_none"])
+        #expect(outcome.status == 0, "\(outcome.errors)")
+        let described = try ManualPage("faxpipe-json.5").words("Va", in: "Dry-run plan", kind: "Ss")
+        #expect(keys(of: outcome.text) == described)
+    }
+
+    @Test func theKeysOfAJobAndItsEventsAreDescribed() throws {
+        let home = try ScratchFolder()
+        let outcome = try Program.shell(
+            "echo a note | faxsend -q +15551234567 >/dev/null && faxjobs show --json last", home: home,
+            environment: ["FAX_URL": "http://127.0.0.1:9", "FAX_API_KEY": "fbk_live_none"])
+        let parts = outcome.text.components(separatedBy: "\"events\":[")
+        try #require(parts.count == 2, "\(outcome.errors)")
+        let page = try ManualPage("faxpipe-json.5")
+        #expect(keys(of: parts[0]) == page.words("Va", in: "Job", kind: "Ss"))
+        let event = parts[1].prefix { $0 != "}" }
+        #expect(keys(of: String(event)) == page.words("Va", in: "Event", kind: "Ss"))
+    }
+
+    @Test func theKeysOfAnErrorAreDescribed() throws {
+        let home = try ScratchFolder()
+        let outcome = try Program.tool("faxsend", ["--json", "dr smith"], home: home)
+        #expect(outcome.status == 67 || outcome.status == 78)
+        let page = try ManualPage("faxpipe-json.5")
+        let text = page.section("Error", macro: "Ss")
+        for key in keys(of: outcome.errors) {
+            #expect(text.contains { $0.hasPrefix(".It Va \(key)") || $0.hasPrefix(".Va \(key)") }, "\(key)")
+        }
+    }
+}

@@ -1,0 +1,56 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// A fax that can't be sent now waits, and one that may have been sent is not sent again.
+@Suite struct QueueTests {
+    @Test func anUnreachableServerIsWhatTheQueueIsFor() throws {
+        let stage = try Stage()
+        let queued = try stage.runOffline("faxsend +15551234567 note.txt; echo $?; faxjobs list | cut -f 2")
+        #expect(queued.lines == ["1", "0", "queued"])
+        #expect(queued.errors.hasPrefix("faxsend: fax 1 waits in the queue: "))
+
+        let flushed = try stage.run(
+            """
+            faxjobs flush | cut -f 1,2
+            for n in {1..50}; do
+                [ "$(faxjobs | cut -f 2)" != delivered ] || break
+                sleep 0.2
+                faxjobs flush -q >changed
+            done
+            faxjobs | cut -f 1,2
+            """)
+        #expect(flushed.lines == ["1\tsubmitted", "1\tdelivered"], "\(flushed.errors)")
+        #expect(try stage.uploads() == 1)
+    }
+
+    @Test func withoutAQueueItFails() throws {
+        let stage = try Stage()
+        let outcome = try stage.runOffline(
+            "faxsend --no-queue +15551234567 note.txt >ids; echo $?; faxjobs list --state queued")
+        #expect(outcome.lines == ["75"])
+    }
+
+    @Test(arguments: ["withhold", "hangup", "short=10"])
+    func anAnswerThatNeverCameIsNoReasonToSendTwice(_ fault: String) throws {
+        let stage = try Stage()
+        let outcome = try stage.run(
+            Stage.impatient
+                + """
+                faxsend --profile impatient +15551234567 note.txt; echo $?
+                faxjobs flush; faxjobs flush; faxjobs | cut -f 2
+                """, fault: fault)
+        #expect(outcome.lines == ["1", "76", "uncertain"], "\(outcome.errors)")
+        #expect(try stage.uploads() == 1)
+    }
+
+    @Test(arguments: ["refuse", "cut=1000", "429"])
+    func whatSurelyDidNotArriveWaitsAndIsSentOnce(_ fault: String) throws {
+        let stage = try Stage()
+        let outcome = try stage.run(
+            """
+            faxsend +15551234567 note.txt; echo $?; faxjobs | cut -f 2
+            """, fault: fault)
+        #expect(outcome.lines == ["1", "0", "queued"], "\(outcome.errors)")
+    }
+}

@@ -1,0 +1,67 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// Standard output is for data, and what can't be written there is not silently lost.
+@Suite struct StreamTests {
+    @Test func aClosedOrFullOutputIsAnError() throws {
+        let stage = try Stage()
+        let outcome = try stage.run(
+            """
+            faxsend +15551234567 note.txt >/dev/full; echo $?
+            faxsend +15551234567 note.txt >&-; echo $?
+            faxjobs >/dev/full; echo $?
+            faxjobs >&-; echo $?
+            faxpdf note.txt >/dev/full; echo $?
+            faxpdf note.txt >&-; echo $?
+            faxpdf --version >/dev/full; echo $?
+            """)
+        #expect(outcome.lines == Array(repeating: "74", count: 7))
+        #expect(outcome.errors.split(separator: "\n").count == 7, "\(outcome.errors)")
+    }
+
+    @Test func aClosedPipeEndsItQuietly() throws {
+        let stage = try Stage()
+        let outcome = try stage.run(
+            """
+            faxsend +15551234567,+15557654321 note.txt >ids
+            faxjobs list | head -1 | cut -f 1
+            { sleep 0.5; faxjobs list; echo $? >ended; } | true
+            cat ended
+            """)
+        #expect(outcome.lines == ["2", "141"] && outcome.errors == "", "\(outcome.errors)")
+    }
+
+    @Test func aDocumentIsNotForATerminal() throws {
+        let stage = try Stage()
+        let outcome = try stage.run("script -qec 'faxpdf note.txt' /dev/null </dev/null; echo $?")
+        #expect(outcome.lines.last == "64" && !outcome.text.contains("%PDF"))
+    }
+
+    @Test func whatAServerSaysCannotSteerATerminal() throws {
+        let stage = try Stage()
+        let outcome = try stage.run(
+            """
+            faxsend --wait --timeout 2s +15551234567 note.txt >ids
+            faxjobs
+            faxjobs show last
+            script -qec 'faxjobs; faxjobs show last' /dev/null </dev/null
+            """, fault: "status=\u{1B}[31mred")
+        #expect(outcome.text.contains("\u{241B}[31mred"))
+        #expect(!outcome.text.contains("\u{1B}") && !outcome.errors.contains("\u{1B}"))
+    }
+
+    @Test func onATerminalJobsAreATableInLocalTime() throws {
+        let stage = try Stage()
+        let outcome = try stage.run(
+            "faxsend +15551234567 note.txt >ids; script -qec faxjobs /dev/null </dev/null",
+            environment: ["TZ": "Asia/Kolkata"])
+        #expect(outcome.lines.first?.hasPrefix("ID  STATE") == true)
+        let format = Date.FormatStyle(timeZone: try #require(TimeZone(identifier: "Asia/Kolkata")))
+        let hour = Date().formatted(format.hour(.twoDigits(amPM: .omitted)))
+        let time = try #require(outcome.lines.last?.firstMatch(of: #/[-0-9]{10} ([0-9]{2}):[0-9]{2} /#))
+        // The hour may end while the test runs.
+        let seen = try #require(Int(time.1))
+        #expect((0...1).contains(((Int(hour) ?? -9) - seen + 24) % 24))
+    }
+}
