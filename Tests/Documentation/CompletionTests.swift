@@ -63,7 +63,7 @@ import Testing
         #expect(try offered(["faxjobs", "fl"], home: home) == ["flush"])
         #expect(try offered(["faxjobs", "show", ""], home: home).isEmpty)
         let sent = try Program.shell(
-            "faxsend -q --profile home +15551234567 letter.txt", home: home)
+            "cd \"$FAXPIPE_HOME\" && faxsend -q --profile home +15551234567 letter.txt", home: home)
         #expect(sent.text == "1\n", "\(sent.errors)")
         #expect(try offered(["faxjobs", "show", ""], home: home) == ["last", "1"])
     }

@@ -86,7 +86,7 @@ import Testing
     @Test(arguments: Tool.all)
     func aToolsPageListsNoOtherExitStatus(_ tool: Tool) throws {
         let listed = try ManualPage(tool.name + ".1").exitStatus.map(\.code)
-        #expect(!listed.isEmpty && listed == listed.sorted())
+        #expect(!listed.isEmpty && Set(listed).count == listed.count)
         #expect(listed.allSatisfy { ExitStatus(rawValue: $0) != nil })
     }
 

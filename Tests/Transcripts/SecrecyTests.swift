@@ -9,21 +9,22 @@ import Testing
     @Test func neitherKeyNorTextIsLeftBehind() throws {
         let stage = try Stage()
         try stage.home.write("in/letter.txt", Data("The password is \(secret).\n".utf8))
+        // By a file: the script itself is in the process list.
+        try stage.home.write("in/secrets", Data("\(secret)\n".utf8))
         let outcome = try stage.run(
             """
-            printf '%s\\n' "$FAX_API_KEY" '\(secret.prefix(9))''\(secret.dropFirst(9))' >in/secrets
+            printf '%s\\n' "$FAX_API_KEY" >>in/secrets
             faxsend -v --title letter +15551234567 in/letter.txt &
-            for n in {1..200}; do
+            while [ -n "$(jobs -r)" ]; do
                 cat /proc/[0-9]*/cmdline 2>/dev/null | tr '\\0' ' ' >>in/processes
-                ! jobs -r %1 >/dev/null 2>&1 && break
-                [ -n "$(jobs -r)" ] || break
+                sleep 0.05
             done
             wait
             faxjobs show --json last
             faxjobs show last
             FAX_API_KEY=$FAX_API_KEY-wrong faxsend -v +15551234567 in/letter.txt
             faxsend -v --json --wait +15551234567 in/letter.txt
-            cat fax.db data/fax.db* journal 2>/dev/null | strings >in/strings
+            strings -a data/fax.db* >in/strings
             echo "in the process list: $(grep -c -a -F -f in/secrets in/processes)"
             echo "seen while running: $(grep -c -a -F 'faxsend -v --title' in/processes)"
             echo "in files: $(grep -r -l -a -F -f in/secrets data runtime cache journal in/strings 2>/dev/null | wc -l)"
@@ -33,7 +34,7 @@ import Testing
         #expect(outcome.lines.contains("in files: 0"))
         let secrets = try String(contentsOfFile: stage.home.path("in/secrets"), encoding: .utf8)
             .split(separator: "\n").map(String.init)
-        #expect(secrets.count == 2 && secrets[0].hasPrefix("fbk_live_") && secrets[1] == secret)
+        #expect(secrets.count == 2 && secrets[0] == secret && secrets[1].hasPrefix("fbk_live_"))
         for secret in secrets {
             #expect(!outcome.text.contains(secret) && !outcome.errors.contains(secret))
         }

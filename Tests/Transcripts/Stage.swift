@@ -41,4 +41,23 @@ struct Stage {
             "$FAX_URL" > config/config.toml
 
         """
+
+    /// A PDF of one empty page (ISO 32000-1) with a stream of so many bytes that nothing refers to.
+    static func document(bytes: Int) -> Data {
+        let objects = [
+            "<< /Type /Catalog /Pages 2 0 R >>", "<< /Type /Pages /Kids [3 0 R] /Count 1 >>",
+            "<< /Type /Page /Parent 2 0 R /MediaBox [0 0 595 842] >>",
+            "<< /Length \(bytes) >>\nstream\n\(String(repeating: "x", count: bytes))\nendstream",
+        ]
+        var text = "%PDF-1.4\n"
+        var table = "xref\n0 \(objects.count + 1)\n0000000000 65535 f \n"
+        for (index, object) in objects.enumerated() {
+            let digits = String(text.utf8.count)
+            table += String(repeating: "0", count: 10 - digits.count) + digits + " 00000 n \n"
+            text += "\(index + 1) 0 obj\n\(object)\nendobj\n"
+        }
+        let start = text.utf8.count
+        text += table + "trailer\n<< /Size \(objects.count + 1) /Root 1 0 R >>\nstartxref\n\(start)\n%%EOF\n"
+        return Data(text.utf8)
+    }
 }
