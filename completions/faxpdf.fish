@@ -91,5 +91,4 @@ complete -c 'faxpdf' -n '__faxpdf_should_offer_completions_for_flags_or_options 
 complete -c 'faxpdf' -n '__faxpdf_should_offer_completions_for_positional "faxpdf" -ge 1' -F
 complete -c 'faxpdf' -n '__faxpdf_should_offer_completions_for_flags_or_options "faxpdf" version' -l 'version' -d 'Show the version.'
 complete -c 'faxpdf' -n '__faxpdf_should_offer_completions_for_flags_or_options "faxpdf" h help' -s 'h' -l 'help' -d 'Show help information.'
-complete -c 'faxpdf' -n '__faxpdf_should_offer_completions_for_positional "faxpdf" -eq 2' -fa 'help' -d 'Show subcommand help information.'
 complete -c 'faxpdf' -n '__faxpdf_should_offer_completions_for_flags_or_options "faxpdf help" version' -l 'version' -d 'Show the version.'

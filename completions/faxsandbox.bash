@@ -192,7 +192,7 @@ _faxsandbox() {
     # Offer positional completions
     case "${positional_number}" in
     *)
-        __faxsandbox_add_completions -W "$(eval 'compgen -c')"
+        __faxsandbox_add_completions -W "$(eval 'bash -c '\''compgen -c'\''')"
         return
         ;;
     esac
@@ -208,7 +208,6 @@ _faxsandbox() {
         ;;
     *)
         # Offer subcommand completions
-        COMPREPLY+=($(compgen -W 'help' -- "${cur}"))
         ;;
     esac
 }

@@ -97,5 +97,4 @@ complete -c 'faxsend' -n '__faxsend_should_offer_completions_for_flags_or_option
 complete -c 'faxsend' -n '__faxsend_should_offer_completions_for_positional "faxsend" -ge 1' -F
 complete -c 'faxsend' -n '__faxsend_should_offer_completions_for_flags_or_options "faxsend" version' -l 'version' -d 'Show the version.'
 complete -c 'faxsend' -n '__faxsend_should_offer_completions_for_flags_or_options "faxsend" h help' -s 'h' -l 'help' -d 'Show help information.'
-complete -c 'faxsend' -n '__faxsend_should_offer_completions_for_positional "faxsend" -eq 2' -fa 'help' -d 'Show subcommand help information.'
 complete -c 'faxsend' -n '__faxsend_should_offer_completions_for_flags_or_options "faxsend help" version' -l 'version' -d 'Show the version.'

@@ -32,7 +32,7 @@ extension FaxTool {
         if exitCode(for: error) == .success {
             // Help, the version and completion scripts are answers, not errors.
             do {
-                try context.output.write(fullMessage(for: error) + "\n")
+                try context.output.write(truthful(completionScript: fullMessage(for: error)) + "\n")
                 try context.output.flush()
             } catch {
                 context.report(error)

@@ -66,7 +66,7 @@ struct Faxsandbox: FaxTool, FaxCommand {
 
     @Argument(
         parsing: .postTerminator, help: "The command to run with the server, after --.",
-        completion: .shellCommand("compgen -c"))
+        completion: .shellCommand("bash -c 'compgen -c'"))
     var command: [String] = []
 
     func validate() throws {

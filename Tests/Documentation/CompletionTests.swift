@@ -30,6 +30,17 @@ import Testing
         #expect(outcome.status == 0 && outcome.errors == "", "\(outcome.errors)")
     }
 
+    /// `help` is a command of tools with commands only; zsh can't tell it from operands.
+    @Test(arguments: Tool.all, ["bash", "zsh", "fish"])
+    func commandsAreOfferedOnlyWhereThereAreSome(_ tool: Tool, _ shell: String) throws {
+        let script = try String(contentsOfFile: file(tool.name, shell), encoding: .utf8)
+        let offer = [
+            "bash": "$(compgen -W '", "zsh": "'(-)*:: :->arg'", "fish": "'Show subcommand help information.'",
+        ]
+        let hasCommands = try !tool.command().commands.isEmpty
+        #expect(script.contains(try #require(offer[shell])) == hasCommands)
+    }
+
     /// What bash offers for the last of `words`.
     private func offered(_ words: [String], home: ScratchFolder) throws -> Set<String> {
         let script = """
