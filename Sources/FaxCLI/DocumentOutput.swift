@@ -72,9 +72,9 @@ public struct DocumentOutput: ~Copyable {
         }
     }
 
+    /// Without fsync(2): a document that a power failure takes can be made again, unlike a fax in the spool.
     private func putInPlace(folder: String, name: String) throws(FaxError) {
         let path = "\(folder)/\(name)"
-        guard fsync(descriptor) == 0 else { throw Self.failure(path, errno) }
         let temporary = "\(folder)/.\(name.prefix(64)).\(getpid())"
         if unsafe fx_name_file(descriptor, temporary) != 0 {
             // A file system that knows no files without a name.
@@ -82,10 +82,9 @@ public struct DocumentOutput: ~Copyable {
             guard copy >= 0 else { throw Self.failure(path, -copy) }
             defer { close(copy) }
             let outcome = fx_copy_file(descriptor, copy)
-            guard outcome == 0, fsync(copy) == 0 else {
-                let error = outcome == 0 ? errno : -outcome
+            guard outcome == 0 else {
                 _ = unsafe unlink(temporary)
-                throw Self.failure(path, error)
+                throw Self.failure(path, -outcome)
             }
         }
         guard unsafe rename(temporary, path) == 0 else {

@@ -20,6 +20,11 @@ extension PDFRenderingError {
         case .empty: FaxError(.badData, "\(input.name) is a PDF without pages")
         case .undrawable(let page, let words):
             FaxError(.badData, "page \(page) of \(input.name) can't be drawn", hint: redraw, cause: words)
+        case .unavailable(let words):
+            FaxError(
+                .software, "Poppler, which reads PDFs, is not installed",
+                hint: "apt-get install libpoppler-glib8",
+                cause: words)
         case .unwritable(let words): FaxError(.inputOutput, "can't write the document: \(words.lowercased())")
         }
     }

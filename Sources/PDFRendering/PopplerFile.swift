@@ -6,15 +6,18 @@ internal import Glibc
     private let document: OpaquePointer
 
     /// Number of pages; 0 if the document's page tree says nothing better.
-    var pageCount: Int { Int(max(0, unsafe poppler_document_get_n_pages(document))) }
+    var pageCount: Int { Int(max(0, unsafe fx_poppler_page_count(document))) }
 
     /// Opens the seekable file `descriptor`, which stays open; its offset moves.
     init(_ descriptor: Int32) throws(PDFRenderingError) {
+        guard fx_poppler_is_there() != 0 else {
+            throw .unavailable(unsafe dlerror().map { unsafe String(cString: $0) } ?? "unknown error")
+        }
         let own = dup(descriptor)
         guard own >= 0 else { throw .broken(unsafe String(cString: strerror(errno))) }
         var error: UnsafeMutablePointer<GError>?
         // Poppler closes `own`, also when it fails.
-        guard let document = unsafe poppler_document_new_from_fd(own, nil, &error) else {
+        guard let document = unsafe fx_poppler_open(own, &error) else {
             throw unsafe Self.reason(error)
         }
         unsafe self.document = document
@@ -26,7 +29,7 @@ internal import Glibc
 
     /// Page `number`, counted from 1; nil if there is no such page.
     func page(_ number: Int) -> PopplerPage? {
-        guard let page = unsafe poppler_document_get_page(document, Int32(clamping: number - 1)) else {
+        guard let page = unsafe fx_poppler_page(document, Int32(clamping: number - 1)) else {
             return nil
         }
         return unsafe PopplerPage(page)
@@ -35,12 +38,7 @@ internal import Glibc
     private static func reason(_ error: UnsafeMutablePointer<GError>?) -> PDFRenderingError {
         guard let error = unsafe error else { return .broken("unknown error") }
         defer { unsafe g_error_free(error) }
-        let code = unsafe error.pointee.code
-        if unsafe error.pointee.domain == poppler_error_quark(),
-            code == Int32(POPPLER_ERROR_ENCRYPTED.rawValue)
-        {
-            return .encrypted(needsPassword: true)
-        }
+        if unsafe fx_poppler_is_encrypted(error) != 0 { return .encrypted(needsPassword: true) }
         return .broken(unsafe String(cString: error.pointee.message))
     }
 }

@@ -12,7 +12,7 @@ internal import CPoppler
     @unsafe init(_ page: OpaquePointer) {
         unsafe self.page = page
         var (width, height) = (0.0, 0.0)
-        unsafe poppler_page_get_size(page, &width, &height)
+        unsafe fx_poppler_page_size(page, &width, &height)
         (self.width, self.height) = (width, height)
     }
 
@@ -22,6 +22,6 @@ internal import CPoppler
 
     /// Draws it as on paper, one point a unit, the origin at the upper left.
     @unsafe func draw(on context: OpaquePointer) {
-        unsafe poppler_page_render_for_printing(page, context)
+        unsafe fx_poppler_draw(page, context)
     }
 }
