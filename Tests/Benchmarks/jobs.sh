@@ -20,10 +20,10 @@ INSERT INTO event (job, at, from_state, to_state, why) SELECT id, created_at, NU
 
 columns="id, state, recipient, pages, datetime(created_at / 1000, 'unixepoch'), server_status, error"
 ratio 'faxjobs list (50 of 100,000) : sqlite3' 4 \
-    'exec faxjobs list' "exec sqlite3 $database 'SELECT $columns FROM job ORDER BY id DESC LIMIT 50'" 41
+    'exec faxjobs list' "exec sqlite3 $database \"SELECT $columns FROM job ORDER BY id DESC LIMIT 50\"" 41
 ratio 'faxjobs list --state failed : sqlite3' 4 \
     'exec faxjobs list --state failed' \
     "exec sqlite3 $database \"SELECT $columns FROM job WHERE state = 'failed' ORDER BY id DESC LIMIT 50\"" 41
 ratio 'faxjobs list --limit 0 (100,000 rows) : sqlite3' 4 \
-    'exec faxjobs list --limit 0' "exec sqlite3 $database 'SELECT $columns FROM job ORDER BY id DESC'" 7
+    'exec faxjobs list --limit 0' "exec sqlite3 $database \"SELECT $columns FROM job ORDER BY id DESC\"" 7
 verdict
