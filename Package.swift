@@ -67,10 +67,10 @@ let package = Package(
         // Layer 0: C libraries.
         library("CPangoCairo", "pangocairo", apt: "libpango1.0-dev"),
         library("CPoppler", "poppler-glib", apt: "libpoppler-glib-dev"),
-        library("CCurl", "libcurl", apt: "libcurl4-openssl-dev"),
         library("CPNG", "libpng", apt: "libpng-dev"),
         library("CCrypto", "libcrypto", apt: "libssl-dev"),
         .target(name: "CPhoneNumber", linkerSettings: [.linkedLibrary("phonenumber")]),
+        .target(name: "CCurl"),
         .target(name: "CLinux"),
         .target(name: "CConfinement"),
 

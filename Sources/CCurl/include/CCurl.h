@@ -1,0 +1,22 @@
+// libcurl. Its setters are variadic, which Swift cannot call: one typed wrapper each.
+//
+// The library is loaded by the first call of curl_global_init or curl_easy_init, not when the program starts: with
+// the 30 libraries that it brings along it costs more than a tool's whole start, and most runs of a tool that may
+// talk to a server don't. If it can't be loaded, curl_global_init returns CURLE_FAILED_INIT and curl_easy_init NULL.
+#pragma once
+#include <curl/curl.h>
+#include <netdb.h>
+#include <stdint.h>
+
+CURLcode fx_curl_set_long(CURL *handle, CURLoption option, long value);
+CURLcode fx_curl_set_string(CURL *handle, CURLoption option, const char *value);
+CURLcode fx_curl_set_pointer(CURL *handle, CURLoption option, void *value);
+CURLcode fx_curl_set_write(CURL *handle, CURLoption option, curl_write_callback function);
+CURLcode fx_curl_set_transfer_info(CURL *handle, curl_xferinfo_callback function);
+CURLcode fx_curl_set_before_request(CURL *handle, curl_prereq_callback function, void *context);
+CURLcode fx_curl_set_open_socket(CURL *handle, curl_opensocket_callback function, void *context);
+CURLcode fx_curl_get_long(CURL *handle, CURLINFO info, long *value);
+CURLcode fx_curl_get_string(CURL *handle, CURLINFO info, const char **value);
+/// The numeric form of an address that libcurl is about to connect to: longer than the struct says, so not for
+/// Swift to copy. 0, or an error of getnameinfo(3).
+int fx_curl_numeric_address(const struct curl_sockaddr *address, char *text, size_t capacity);
