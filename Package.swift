@@ -68,7 +68,7 @@ let package = Package(
         library("CPangoCairo", "pangocairo", apt: "libpango1.0-dev"),
         library("CPoppler", "poppler-glib", apt: "libpoppler-glib-dev"),
         library("CPNG", "libpng", apt: "libpng-dev"),
-        library("CCrypto", "libcrypto", apt: "libssl-dev"),
+        .target(name: "CCrypto"),
         .target(name: "CPhoneNumber", linkerSettings: [.linkedLibrary("phonenumber")]),
         .target(name: "CCurl"),
         .target(name: "CLinux"),

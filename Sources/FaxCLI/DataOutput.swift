@@ -7,12 +7,13 @@ public final class DataOutput {
     private let descriptor: Int32
     private let capacity = 64 * 1024
 
+    /// Whether a person is looking at it.
+    public let isTerminal: Bool
+
     init(descriptor: Int32) {
         self.descriptor = descriptor
+        isTerminal = isatty(descriptor) == 1
     }
-
-    /// Whether a person is looking at it.
-    public var isTerminal: Bool { isatty(descriptor) == 1 }
 
     /// Takes `text`; it is written when the buffer is full, or by ``flush()``.
     ///

@@ -14,12 +14,16 @@ public struct RowWriter {
 
     /// Adds a row; it has as many fields as there are columns.
     public mutating func add(_ fields: [String]) throws(FaxError) {
-        let safe = fields.map(\.visible)
         if context.output.isTerminal {
-            held.append(safe)
-        } else {
-            try context.output.write(safe.joined(separator: "\t") + "\n")
+            held.append(fields.map(\.visible))
+            return
         }
+        var line = ""
+        for (column, field) in fields.enumerated() {
+            if column > 0 { line += "\t" }
+            line += field.visible
+        }
+        try context.output.write(line + "\n")
     }
 
     /// Writes what had to wait until the widths of all rows were known.

@@ -7,6 +7,8 @@ extension String {
     /// C0 and DEL become their control pictures (U+2400 to U+2421); C1, and the marks that reorder or hide text
     /// (bidirectional controls, line separators), become `<U+009B>`.
     public var visible: String {
+        // Nearly all fields are printable ASCII, and lists are long.
+        guard !utf8.allSatisfy({ (0x20..<0x7F).contains($0) }) else { return self }
         guard unicodeScalars.contains(where: { $0.needsPicture }) else { return self }
         var result = ""
         for scalar in unicodeScalars {

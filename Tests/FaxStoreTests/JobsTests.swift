@@ -117,6 +117,22 @@ import Testing
         }
     }
 
+    @Test func uuidsAreReadAsTheyAreWritten() throws {
+        for _ in 0..<100 {
+            let uuid = UUID()
+            #expect(UUID(text: uuid.text) == uuid)
+        }
+        let text = "01234567-89ab-cdef-0123-456789abcdef"
+        #expect(UUID(text: text)?.text == text)
+        for wrong in [
+            "", "0", String(text.dropLast()), text + "0", text + "-", text.uppercased(),
+            "0123456789abcdef0123456789abcdef", "0123456-789ab-cdef-0123-456789abcdef",
+            "g1234567-89ab-cdef-0123-456789abcdef", "01234567089ab0cdef001230456789abcdef",
+        ] {
+            #expect(UUID(text: wrong) == nil, "\(wrong)")
+        }
+    }
+
     @Test func valuesThatNobodyWroteAreDamage() throws {
         let fixture = try Fixture()
         let job = try fixture.store.sample()

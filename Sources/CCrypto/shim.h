@@ -1,3 +1,0 @@
-// OpenSSL's libcrypto: message digests.
-#pragma once
-#include <openssl/evp.h>
