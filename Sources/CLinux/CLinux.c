@@ -34,9 +34,9 @@ int fx_terminal_size(int descriptor, unsigned short *columns, unsigned short *ro
     return 0;
 }
 
-static struct flock one_byte(off_t offset) {
+static struct flock one_byte(off_t offset, short type) {
     struct flock lock = {0};
-    lock.l_type = F_WRLCK;
+    lock.l_type = type;
     lock.l_whence = SEEK_SET;
     lock.l_start = offset;
     lock.l_len = 1;
@@ -44,12 +44,17 @@ static struct flock one_byte(off_t offset) {
 }
 
 int fx_lock_byte(int descriptor, off_t offset) {
-    struct flock lock = one_byte(offset);
+    struct flock lock = one_byte(offset, F_WRLCK);
+    return fcntl(descriptor, F_OFD_SETLK, &lock) < 0 ? -errno : 0;
+}
+
+int fx_unlock_byte(int descriptor, off_t offset) {
+    struct flock lock = one_byte(offset, F_UNLCK);
     return fcntl(descriptor, F_OFD_SETLK, &lock) < 0 ? -errno : 0;
 }
 
 int fx_byte_is_locked(int descriptor, off_t offset) {
-    struct flock lock = one_byte(offset);
+    struct flock lock = one_byte(offset, F_WRLCK);
     if (fcntl(descriptor, F_OFD_GETLK, &lock) < 0) return -errno;
     return lock.l_type != F_UNLCK;
 }

@@ -29,8 +29,7 @@ public struct FaxStore: Sendable {
         self.now = now
         try PrivateFolder.make(directory)
         let path = directory + "/fax.db"
-        // SQLite gives its -wal and -shm the mode of the database.
-        _ = try PrivateFile(path: path)
+        try Self.makePrivate(path)
         var configuration = Configuration()
         configuration.busyMode = .timeout(patience / .seconds(1))
         configuration.prepareDatabase { database in
@@ -42,6 +41,25 @@ public struct FaxStore: Sendable {
             throw FaxStoreError(database: error, path: path)
         }
         try Schema.migrate(self)
+    }
+
+    /// Makes the database where it is missing, and takes permissions back that are too wide; SQLite gives its -wal
+    /// and -shm the same mode.
+    ///
+    /// A database that is there is never opened here: closing it again would end the locks (fcntl(2)) of every
+    /// connection that this process has.
+    private static func makePrivate(_ path: String) throws(FaxStoreError) {
+        var facts = stat()
+        if unsafe stat(path, &facts) != 0 {
+            do throws(FaxStoreError) {
+                _ = try PrivateFile(path: path, flags: O_RDWR | O_CREAT | O_EXCL)
+            } catch {
+                // Another first opener may have been quicker.
+                guard unsafe stat(path, &facts) == 0 else { throw error }
+            }
+        } else if facts.st_mode & 0o777 != 0o600, unsafe chmod(path, 0o600) != 0 {
+            throw FaxStoreError(errno: errno, path: path, creating: true)
+        }
     }
 
     var databasePath: String { directory + "/fax.db" }

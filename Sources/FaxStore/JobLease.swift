@@ -9,6 +9,9 @@ import Glibc
 /// ends. So a job that is `sending` with nobody holding its byte was left behind by a crash.
 public struct JobLease: ~Copyable {
     let file: PrivateFile
+    let byte: off_t
+
+    deinit { _ = fx_unlock_byte(file.descriptor, byte) }
 }
 
 /// The right to flush the queue, held by one process at a time.
@@ -28,7 +31,7 @@ extension FaxStore {
         let file = try PrivateFile(path: directory + "/leases")
         guard let offset = off_t(exactly: id) else { return nil }
         switch fx_lock_byte(file.descriptor, offset) {
-        case 0: return JobLease(file: file)
+        case 0: return JobLease(file: file, byte: offset)
         case -EAGAIN, -EACCES: return nil
         case let failure: throw FaxStoreError(errno: -failure, path: file.path)
         }

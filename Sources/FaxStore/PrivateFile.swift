@@ -21,7 +21,10 @@ struct PrivateFile: ~Copyable {
     }
 
     deinit {
-        if descriptor >= 0 { close(descriptor) }
+        guard descriptor >= 0 else { return }
+        // A child that was forked meanwhile shares the lock: closing alone would leave it with the child.
+        flock(descriptor, LOCK_UN)
+        close(descriptor)
     }
 
     /// Takes an exclusive lock on the whole file if nobody holds it; it ends with the descriptor, so also with

@@ -88,6 +88,23 @@ import Testing
         }
     }
 
+    /// Opening a second store closes no descriptor of the database: fcntl(2) would drop the first one's locks.
+    @Test func aSecondStoreLeavesTheLocksOfTheFirst() throws {
+        let fixture = try Fixture()
+        _ = try fixture.store.sample()
+        func locks() throws -> Int {
+            let database = fixture.home.path("data/fax.db")
+            let inode = try FileManager.default.attributesOfItem(atPath: database)[.systemFileNumber] as? Int
+            return try String(contentsOfFile: "/proc/locks", encoding: .utf8).split(separator: "\n")
+                .count { $0.contains("POSIX") && $0.contains(":\(inode ?? -1) ") }
+        }
+        let before = try locks()
+        #expect(before > 0)
+        let second = try FaxStore(directory: fixture.home.path("data"), now: { .now })
+        #expect(try locks() >= before)
+        #expect(try second.jobs().count == 1)
+    }
+
     @Test func aFileInTheWayIsCannotCreate() throws {
         let home = try ScratchFolder()
         try home.write("data", Data())

@@ -14,6 +14,8 @@ int fx_terminal_size(int descriptor, unsigned short *columns, unsigned short *ro
 /// Takes an exclusive open-file-description lock (fcntl(2), F_OFD_SETLK) on byte `offset`; 0, or -errno
 /// (-EAGAIN: somebody else holds it).
 int fx_lock_byte(int descriptor, off_t offset);
+/// Gives the lock on byte `offset` back, also where a child that was forked meanwhile shares it; 0, or -errno.
+int fx_unlock_byte(int descriptor, off_t offset);
 /// Whether somebody else holds byte `offset`: 1 yes, 0 no, or -errno.
 int fx_byte_is_locked(int descriptor, off_t offset);
 /// WIFEXITED, WEXITSTATUS, WIFSIGNALED and WTERMSIG of a wait status.
