@@ -24,10 +24,7 @@ extension FaxTool {
 
     /// Says what `error` means, and returns the exit status.
     static func finish(_ error: any Error, context: ToolContext) -> Int32 {
-        if let error = error as? FaxError {
-            context.report(error)
-            return error.code.rawValue
-        }
+        // The command has said what it was.
         if let code = error as? ExitCode { return code.rawValue }
         if exitCode(for: error) == .success {
             // Help, the version and completion scripts are answers, not errors.
@@ -68,19 +65,27 @@ extension FaxCommand {
     /// Commands write rows for people and scripts unless they say otherwise.
     public var wantsJSON: Bool { false }
 
-    /// Runs ``execute(_:)`` in a context with this command's options, and flushes what it wrote.
+    /// Runs ``execute(_:)`` in a context with this command's options, flushes what it wrote, and says what failed.
+    /// - Throws: the exit status of what failed.
     public func run() throws {
         let context = ToolContext(
             tool: Self.toolName, environment: ToolContext.processEnvironment(), verbosity: common.verbosity,
             json: wantsJSON)
+        var failure: FaxError?
         do throws(FaxError) {
             try execute(context)
         } catch {
-            // What was found before the error is an answer too.
-            try context.output.flush()
-            throw error
+            failure = error
         }
-        try context.output.flush()
+        do throws(FaxError) {
+            // What was found before an error is an answer too.
+            try context.output.flush()
+        } catch {
+            failure = failure ?? error
+        }
+        guard let failure else { return }
+        context.report(failure)
+        throw ExitCode(failure.code.rawValue)
     }
 
     /// The executable's name, also in a subcommand: what stands before every message.

@@ -8,13 +8,13 @@ extension Outbox {
     ///
     /// If another process works on the job, or has, this one leaves it alone and returns it as it is.
     /// - Parameters:
-    ///   - keep: whether a job that surely was not sent waits in the queue; else it has failed.
+    ///   - unsent: what becomes of a job that surely was not sent.
     ///   - progress: called while the document is on its way.
     /// - Returns: the job afterwards, with the problem if it has one.
     /// - Throws: 74 or 75 if what is known could not be recorded. What the store says of the job is true even then,
     ///   or becomes true at the next look: `sending` without a sender is `uncertain`.
     public func deliver(
-        _ job: FaxJob, keep: Bool = true, progress: FaxbotClient.Progress? = nil
+        _ job: FaxJob, unsent: UnsentFax = .waits, progress: FaxbotClient.Progress? = nil
     ) throws(FaxError) -> Delivery {
         guard let lease = try stored(try store.lease(job.id)) else {
             return Delivery(try current(job.id), notice: "fax \(job.id) is being sent by another process")
@@ -29,7 +29,7 @@ extension Outbox {
             server = try servers[job.profile]
             try server.health()
         } catch {
-            return try wait(job, because: error, until: job.notBefore, keep: keep)
+            return try wait(job, because: error, until: job.notBefore, unsent: unsent)
         }
         let document: SpooledDocument
         do throws(FaxStoreError) {
@@ -37,12 +37,13 @@ extension Outbox {
         } catch {
             return try end(job, as: .failed, because: error.faxError)
         }
-        return try upload(document, of: job, to: server, keep: keep, progress: progress)
+        return try upload(document, of: job, to: server, unsent: unsent, progress: progress)
     }
 
     /// The one upload: `sending` is on disk before its first byte.
     private func upload(
-        _ document: borrowing SpooledDocument, of job: FaxJob, to server: any FaxDelivering, keep: Bool,
+        _ document: borrowing SpooledDocument, of job: FaxJob, to server: any FaxDelivering,
+        unsent: UnsentFax,
         progress: FaxbotClient.Progress?
     ) throws(FaxError) -> Delivery {
         let beginning = JobChange(why: "upload begins", endpoint: server.origin, attempts: 1)
@@ -51,19 +52,19 @@ extension Outbox {
             sending = try store.transition(job.id, from: .queued, to: .sending, beginning)
         } catch {
             // Not a byte has left, and the job is as safe in the queue as it was.
-            guard keep else { throw error.faxError }
+            guard unsent != .fails else { throw error.faxError }
             return Delivery(job, notice: "fax \(job.id) waits in the queue: \(error.faxError.message)")
         }
         guard let sending else { return Delivery(try current(job.id)) }
         let outcome = server.submit(
             document: document.fileDescriptor, bytes: job.bytes, to: job.to, idempotencyKey: job.uuid,
             progress: progress)
-        return try settle(sending, outcome, keep: keep)
+        return try settle(sending, outcome, unsent: unsent)
     }
 
     /// Records what is known after the upload.
     private func settle(
-        _ job: FaxJob, _ outcome: SubmissionOutcome, keep: Bool
+        _ job: FaxJob, _ outcome: SubmissionOutcome, unsent: UnsentFax
     ) throws(FaxError) -> Delivery {
         switch outcome {
         case .accepted(let fax):
@@ -71,9 +72,9 @@ extension Outbox {
         case .refused(let error):
             return try end(job, as: .failed, because: error)
         case .throttled(let error, let until):
-            return try wait(job, because: error, until: until, keep: keep)
+            return try wait(job, because: error, until: until, unsent: unsent)
         case .notSent(let error):
-            return try wait(job, because: error, until: nil, keep: keep)
+            return try wait(job, because: error, until: nil, unsent: unsent)
         case .uncertain(let error):
             return try end(job, as: .uncertain, because: error)
         }
@@ -96,9 +97,9 @@ extension Outbox {
 
     /// A job that surely was not sent goes back to the queue, or ends if it may not wait.
     private func wait(
-        _ job: FaxJob, because error: FaxError, until: Date?, keep: Bool
+        _ job: FaxJob, because error: FaxError, until: Date?, unsent: UnsentFax
     ) throws(FaxError) -> Delivery {
-        guard keep else {
+        guard unsent.mayWait(because: error) else {
             return try end(job, as: .failed, because: error)
         }
         let change = JobChange(
@@ -110,7 +111,7 @@ extension Outbox {
         case .queued: waiting = try noted(job, change)
         default: waiting = try moved(job, to: .queued, change)
         }
-        // An unreachable server is what the queue is for; any other reason is for a person to mend.
+        // Any other reason than an unreachable server is for a person to mend.
         guard error.code == .tryAgain else { return Delivery(waiting, problem: error) }
         return Delivery(waiting, notice: "fax \(job.id) waits in the queue: \(error.message)")
     }

@@ -62,6 +62,8 @@ extension FaxStore {
         guard fsync(draft.fileDescriptor) == 0 else {
             throw FaxStoreError(errno: errno, path: draft.file.path)
         }
+        // What others left behind is no reason to refuse this document.
+        try? sweep()
         do throws(FaxStoreError) {
             return try write { database in
                 try place(draft, as: digest)

@@ -22,10 +22,13 @@ extension FaxStore {
     /// The path of a job's document; `sha256` is the job's.
     public func documentPath(_ sha256: String) -> String { "\(documents)/\(sha256).pdf" }
 
-    /// A new draft to write a document into; clears away what killed processes left.
-    public func draft() throws(FaxStoreError) -> DocumentDraft {
+    /// A new draft to write a document into, in the store of `directory`.
+    ///
+    /// The database is not opened: the document can be made, with a fork if need be, before there is any thread.
+    public static func draft(in directory: String) throws(FaxStoreError) -> DocumentDraft {
+        let incoming = directory + "/documents/incoming"
+        try PrivateFolder.make(directory)
         try PrivateFolder.make(incoming)
-        try sweep()
         return try DocumentDraft(in: incoming)
     }
 
@@ -69,7 +72,9 @@ extension FaxStore {
     }
 
     /// Removes drafts whose writers are gone, and documents that were named but whose jobs were never recorded.
-    func sweep() throws(FaxStoreError) {
+    ///
+    /// ``record(_:pages:as:expiresAt:)`` does it by the way.
+    public func sweep() throws(FaxStoreError) {
         guard let folder = unsafe opendir(incoming) else { throw FaxStoreError(errno: errno, path: incoming) }
         defer { unsafe closedir(folder) }
         while let entry = unsafe readdir(folder) {

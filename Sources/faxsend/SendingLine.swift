@@ -25,10 +25,9 @@ struct SendingLine {
     func send(keep: Bool, wait: Duration?) throws(FaxError) {
         // The key is fetched first: a fax that nobody can send is not taken.
         let client = try FaxbotClient(profile: profile, environment: context.environment, now: now)
-        let store = try openStore()
-        let outbox = Outbox(store: store, connect: { (_) throws(FaxError) in client }, now: now)
-        let draft = try draft(in: store)
+        let draft = try draft()
         let prepared = try prepare(into: draft)
+        let outbox = Outbox(store: try openStore(), connect: { (_) throws(FaxError) in client }, now: now)
         let jobs = try outbox.enqueue(
             draft, pages: prepared.pages, to: addressed.recipients, profile: profile.name, keep: keep)
 
@@ -49,7 +48,7 @@ struct SendingLine {
 
     /// Prints what would be sent: all but the sending.
     func describe() throws(FaxError) {
-        let draft = try draft(in: openStore())
+        let draft = try draft()
         let prepared = try prepare(into: draft)
         for recipient in addressed.recipients {
             if context.json {
@@ -78,9 +77,10 @@ struct SendingLine {
         }
     }
 
-    private func draft(in store: FaxStore) throws(FaxError) -> DocumentDraft {
+    /// Where the document is made, before the database brings threads: hostile documents are read in a fork.
+    private func draft() throws(FaxError) -> DocumentDraft {
         do throws(FaxStoreError) {
-            return try store.draft()
+            return try FaxStore.draft(in: places.data)
         } catch {
             throw error.faxError
         }
@@ -100,7 +100,7 @@ struct SendingLine {
 
     private func deliver(_ job: FaxJob, by outbox: Outbox, keep: Bool) throws(FaxError) -> Delivery {
         var line = ProgressLine("sending to \(job.to)", context: context)
-        let delivery = try outbox.deliver(job, keep: keep) { sent, total in
+        let delivery = try outbox.deliver(job, unsent: keep ? .waitsForServer : .fails) { sent, total in
             line.update(done: sent, total: total)
             return true
         }
@@ -117,7 +117,7 @@ struct SendingLine {
         let open = deliveries.filter { $0.problem == nil }.map(\.job)
         guard !open.isEmpty else { return deliveries }
         var line = ProgressLine(
-            open.count == 1 ? "fax \(open[0].id)" : "\(open.count) faxes", context: context)
+            open.count == 1 ? "waiting" : "waiting for \(open.count) faxes", context: context)
         let ends = try outbox.wait(for: open, timeout: timeout) { job in
             line.update("fax \(job.id) to \(job.to): \(job.serverStatus ?? job.state.rawValue)")
         }

@@ -101,10 +101,7 @@ final class Line {
 
     /// Documents are whole, drafts are cleared away by the next sender, and nothing lies there without a job.
     private func expectNothingHalf(_ home: ScratchFolder, jobs: [Job], _ step: String) throws {
-        do {
-            let store = try FaxStore(directory: home.path("data"), now: { .now })
-            _ = try store.draft().fileDescriptor
-        }
+        try FaxStore(directory: home.path("data"), now: { .now }).sweep()
         let found = try Program.shell("cd $FAXPIPE_HOME/data && find documents -type f", home: home).lines
         let digests = Set(jobs.map(\.sha256))
         #expect(Set(found) == Set(digests.map { "documents/\($0).pdf" }), "\(step)")

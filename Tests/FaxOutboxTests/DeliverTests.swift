@@ -105,14 +105,31 @@ import Testing
         for outcome in [SubmissionOutcome.notSent(busy), .throttled(busy, until: .distantFuture)] {
             let job = try fixture.queue(keep: false)[0]
             fixture.server.set { $0.outcomes = [outcome] }
-            let delivery = try fixture.outbox.deliver(job, keep: false)
+            let delivery = try fixture.outbox.deliver(job, unsent: .fails)
             #expect(delivery.job.state == .failed && delivery.problem?.code == .tryAgain)
         }
         fixture.server.set { $0.health = busy }
         let job = try fixture.queue(keep: false)[0]
-        let delivery = try fixture.outbox.deliver(job, keep: false)
+        let delivery = try fixture.outbox.deliver(job, unsent: .fails)
         #expect(delivery.job.state == .failed && delivery.problem?.code == .tryAgain)
         #expect(fixture.server.log.count { $0.hasPrefix("POST") } == 2)
+    }
+
+    /// A script that sends again after an error must not make a second fax.
+    @Test func whatEndsInAnErrorIsNotInTheQueue() throws {
+        let fixture = try Fixture()
+        fixture.server.set { $0.health = FaxError(.outcomeUnknown, "no Faxbot") }
+        let job = try fixture.queue()[0]
+        let delivery = try fixture.outbox.deliver(job, unsent: .waitsForServer)
+        #expect(delivery.job.state == .failed && delivery.problem?.code == .outcomeUnknown)
+
+        let unattended = try fixture.queue()[0]
+        #expect(try fixture.outbox.deliver(unattended).job.state == .queued)
+
+        fixture.server.set { $0.health = busy }
+        let away = try fixture.queue()[0]
+        let waiting = try fixture.outbox.deliver(away, unsent: .waitsForServer)
+        #expect(waiting.job.state == .queued && waiting.problem == nil)
     }
 
     @Test func withoutAQueueAndKilledItExpires() throws {

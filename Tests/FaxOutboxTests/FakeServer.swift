@@ -95,7 +95,7 @@ final class Fixture: Sendable {
         profile: String = "home",
         keep: Bool = true
     ) throws -> [FaxJob] {
-        let draft = try store.draft()
+        let draft = try FaxStore.draft(in: store.directory)
         try FileHandle(fileDescriptor: draft.fileDescriptor, closeOnDealloc: false)
             .write(contentsOf: Data(bytes.utf8))
         return try outbox.enqueue(

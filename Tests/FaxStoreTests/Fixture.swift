@@ -53,7 +53,7 @@ extension NewJob {
 extension FaxStore {
     /// Records jobs for a document with these bytes.
     func record(_ bytes: String, as jobs: [NewJob], expiresAt: Date? = nil) throws -> [FaxJob] {
-        let draft = try draft()
+        let draft = try Self.draft(in: directory)
         try fill(draft.fileDescriptor, Data(bytes.utf8))
         return try record(draft, pages: 1, as: jobs, expiresAt: expiresAt)
     }

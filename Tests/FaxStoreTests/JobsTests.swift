@@ -14,7 +14,7 @@ import Testing
         let fixture = try Fixture()
         let store = try fixture.storeWithClock()
         let uuid = UUID()
-        let draft = try store.draft()
+        let draft = try FaxStore.draft(in: store.directory)
         try fill(draft.fileDescriptor, Data("abc".utf8))
         let new = NewJob(uuid: uuid, to: number, contact: "Dr Smith", profile: "home")
         let job = try store.record(draft, pages: 7, as: [new])[0]

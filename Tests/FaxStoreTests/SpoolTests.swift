@@ -65,7 +65,7 @@ import Testing
     @Test func aDroppedDraftLeavesNothing() throws {
         let fixture = try Fixture()
         do {
-            let draft = try fixture.store.draft()
+            let draft = try FaxStore.draft(in: fixture.store.directory)
             try fill(draft.fileDescriptor, Data("half".utf8))
             #expect(try fixture.incoming.count == 1)
         }
@@ -98,8 +98,9 @@ import Testing
         // Killed after its job was recorded.
         #expect(link(fixture.store.documentPath(kept.sha256), "\(incoming)/recorded.pdf") == 0)
 
-        let living = try fixture.store.draft()
-        let another = try fixture.store.draft()
+        let living = try FaxStore.draft(in: fixture.store.directory)
+        let another = try FaxStore.draft(in: fixture.store.directory)
+        try fixture.store.sweep()
         #expect(try fixture.incoming.count == 2)
         #expect(try fixture.documents == [kept.sha256 + ".pdf"])
         #expect(access(orphan, F_OK) != 0)

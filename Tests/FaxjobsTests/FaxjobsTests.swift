@@ -12,7 +12,7 @@ import Testing
         let store = try FaxStore(
             directory: home.path("data"), now: { Date(timeIntervalSince1970: time) })
         for index in 0..<count {
-            let draft = try store.draft()
+            let draft = try FaxStore.draft(in: store.directory)
             let bytes = Data("%PDF-1.4 \(index)".utf8)
             try FileHandle(fileDescriptor: draft.fileDescriptor, closeOnDealloc: false).write(
                 contentsOf: bytes)
