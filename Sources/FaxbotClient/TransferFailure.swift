@@ -10,18 +10,18 @@ extension HTTPTransferError {
         if case .addressRefused(let address) = kind { return endpoint.plainToPublic(address: address) }
         let (code, message): (ExitStatus, String) =
             switch kind {
-            case .resolve: (.tryAgain, "\(origin): there is no address for this name")
-            case .connect: (.tryAgain, "\(origin): can't be reached")
-            case .connectTimedOut: (.tryAgain, "\(origin): no connection in time")
-            case .timedOut: (.tryAgain, "\(origin): no answer in time")
-            case .broken: (.tryAgain, "\(origin): the connection broke")
-            case .tls, .addressRefused: (.noPermission, "\(origin): its certificate can't be trusted")
-            case .notHTTP: (.outcomeUnknown, "\(origin): no Faxbot, and no web server either")
-            case .answerTooLarge: (.outcomeUnknown, "\(origin): the answer is too long for a Faxbot")
+            case .resolve: (.tryAgain, "no address is known for \(origin)")
+            case .connect: (.tryAgain, "can't reach \(origin)")
+            case .connectTimedOut: (.tryAgain, "no connection to \(origin) in time")
+            case .timedOut: (.tryAgain, "no answer of \(origin) in time")
+            case .broken: (.tryAgain, "the connection to \(origin) broke")
+            case .tls, .addressRefused: (.noPermission, "the certificate of \(origin) can't be trusted")
+            case .notHTTP: (.outcomeUnknown, "\(origin) is no Faxbot, and no web server either")
+            case .answerTooLarge: (.outcomeUnknown, "the answer of \(origin) is too long for a Faxbot")
             case .cannotWrite: (.inputOutput, "the answer of \(origin) can't be written")
             case .cannotRead: (.inputOutput, "the document can't be read to its end")
             case .cancelled: (.tryAgain, "stopped")
-            case .invalidRequest: (.software, "\(origin): the request can't be made")
+            case .invalidRequest: (.software, "the request to \(origin) can't be made")
             }
         return FaxError(code, message, cause: cause)
     }
