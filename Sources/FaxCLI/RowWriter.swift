@@ -39,6 +39,7 @@ public struct RowWriter {
                     line += String(repeating: " ", count: widths[column] - field.columns + 2)
                 }
             }
+            while line.last == " " { line.removeLast() }
             try context.output.write(line + "\n")
         }
     }
