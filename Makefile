@@ -89,7 +89,9 @@ uninstall:
 
 bench: setup-check stage
 	@.ci/setup bench
-	@for script in Tests/Benchmarks/*.sh; do echo "==> $$script"; PATH=$(CURDIR)/.build/stage/bin:$$PATH bash $$script || exit 1; done
+	@broken=; for script in Tests/Benchmarks/*.sh; do echo "==> $$script"; \
+	    PATH=$(CURDIR)/.build/stage/bin:$$PATH bash $$script || broken="$$broken $$script"; done; \
+	    test -z "$$broken" || { echo "a limit is broken in:$$broken" >&2; exit 1; }
 
 completions: stage
 	@mkdir -p completions
