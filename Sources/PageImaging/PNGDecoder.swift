@@ -62,7 +62,7 @@ import Glibc
     }
 
     private static func error(_ handle: UnsafeMutablePointer<fx_png>) -> PageImagingError {
-        .damaged(.png, unsafe String(cString: fx_png_message(handle)))
+        .damaged(.png, "its pels can't be decoded (\(unsafe String(cString: fx_png_message(handle))))")
     }
 }
 
