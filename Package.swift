@@ -122,8 +122,9 @@ let package = Package(
         tests("FaxjobsTests", ["FaxStore", "FaxCore", "TestSupport"]),
         tests("FaxCLITests", ["FaxCLI"]),
         .testTarget(
-            name: "Fuzz", dependencies: ["FaxbotSandbox", "TestSupport"], path: "Tests/Fuzz",
-            exclude: ["fuzz.sh", "Multipart/seeds"],
+            name: "Fuzz", dependencies: ["FaxbotSandbox", "PageImaging", "CPNG", "TestSupport"],
+            path: "Tests/Fuzz",
+            exclude: ["fuzz.sh", "Multipart/seeds", "Picture/seeds"],
             swiftSettings: [.swiftLanguageMode(.v6), .treatAllWarnings(as: .error)]),
         tests("FaxbotSandboxTests", ["FaxbotSandbox", "FaxCore", "TestSupport"]),
         tests("PageImagingTests", ["PageImaging", "FaxCore", "CPNG", "TestSupport"]),

@@ -18,4 +18,14 @@ import Testing
             for cut in UInt8.min ... .max { exerciseMultipartParser([cut] + body.dropFirst()) }
         }
     }
+
+    @Test func `the readers of pictures take every seed, and what was found ends well`() throws {
+        let seeds = Self.seeds("Picture")
+        #expect(seeds.count >= 8)
+        for seed in seeds {
+            let isSound = exercisePictureReaders([UInt8](try Data(contentsOf: seed)))
+            #expect(
+                isSound || seed.lastPathComponent.hasPrefix("found-"), "\(seed.lastPathComponent) is refused")
+        }
+    }
 }

@@ -6,9 +6,14 @@ name=${1:-Multipart}
 seconds=${2:-60}
 here=$(cd "$(dirname "$0")" && pwd)
 sources=$here/../../Sources
+options=
 case $name in
 Multipart)
     set -- FaxbotSandbox/MultipartParser.swift FaxbotSandbox/PartHeader.swift FaxbotSandbox/StringCutting.swift
+    ;;
+Picture)
+    options="-Xcc -fmodule-map-file=$sources/CPNG/module.modulemap"
+    set -- $(cd "$sources" && ls PageImaging/*.swift | grep -v PictureDocument)
     ;;
 *)
     echo "fuzz.sh: no fuzz target \"$name\"" >&2
@@ -20,7 +25,7 @@ trap 'rm -rf "$work"' EXIT
 for file; do
     cp "$sources/$file" "$work/"
 done
-swiftc -O -sanitize=fuzzer,address -parse-as-library -swift-version 6 -module-name Fuzz \
+swiftc -O -sanitize=fuzzer,address -parse-as-library -swift-version 6 -module-name Fuzz $options \
     -o "$work/fuzz" "$work"/*.swift "$here/$name/${name}Fuzz.swift"
 mkdir "$work/corpus"
 cp "$here/$name/seeds/"* "$work/corpus/"

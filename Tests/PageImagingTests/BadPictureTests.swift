@@ -29,7 +29,8 @@ import Testing
         "png-no-width.png": .damaged(.png, "its header is wrong"),
         "png-not-deflated.png": .damaged(.png, "its pels can't be decompressed"),
         "png-pels-in-two-pieces.png": .damaged(.png, "its pels are not in one piece"),
-        "png-rows-missing-interlaced.png": .damaged(.png, "its pels can't be decoded (Not enough image data)"),
+        "png-rows-missing-interlaced.png": .damaged(
+            .png, "its pels can't be decoded (Not enough image data)"),
         "png-rows-missing.png": .damaged(.png, "its pels end early"),
         "png-too-many-rows.png": .damaged(.png, "it has more pels than its size"),
         "png-unknown-critical-chunk.png": .damaged(.png, "it has a chunk that nobody knows"),

@@ -70,7 +70,7 @@ struct Workbench {
 struct Pixels: Equatable {
     let width: Int
     let height: Int
-    let bytes: [UInt8]
+    private(set) var bytes: [UInt8]
 
     /// Reads a binary PPM with 8 bits a sample.
     init?(ppm: Data) {
@@ -87,6 +87,15 @@ struct Pixels: Equatable {
     subscript(x: Int, y: Int) -> [Int] {
         let start = 3 * (y * width + x)
         return bytes[start..<start + 3].map(Int.init)
+    }
+
+    /// The same with left and right exchanged.
+    var mirrored: Pixels {
+        var copy = self
+        copy.bytes = (0..<height).flatMap { y in
+            (0..<width).reversed().flatMap { x in self[x, y].map(UInt8.init) }
+        }
+        return copy
     }
 
     /// The greatest difference of a sample; nil where the sizes differ.
