@@ -15,6 +15,8 @@ extension Outbox {
         defer { extendLifetime(lease) }
         for job in try stored(try store.settleInterrupted()) { try report(Delivery.end(of: job)) }
         try expireOverdue(report)
+        // What the dead have left is in nobody's way.
+        try? store.sweep()
         var unready: Set<String> = []
         for job in try stored(try store.dueJobs()) where !unready.contains(job.profile) {
             let delivery = try deliver(job)

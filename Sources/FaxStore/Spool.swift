@@ -73,9 +73,13 @@ extension FaxStore {
 
     /// Removes drafts whose writers are gone, and documents that were named but whose jobs were never recorded.
     ///
-    /// ``record(_:pages:as:expiresAt:)`` does it by the way.
+    /// ``record(_:pages:as:expiresAt:)`` does it by the way, and so does a flush.
     public func sweep() throws(FaxStoreError) {
-        guard let folder = unsafe opendir(incoming) else { throw FaxStoreError(errno: errno, path: incoming) }
+        guard let folder = unsafe opendir(incoming) else {
+            // Nothing was ever written here.
+            if errno == ENOENT { return }
+            throw FaxStoreError(errno: errno, path: incoming)
+        }
         defer { unsafe closedir(folder) }
         while let entry = unsafe readdir(folder) {
             let name = unsafe withUnsafePointer(to: &entry.pointee.d_name) { tuple in

@@ -85,6 +85,10 @@ import Testing
         #expect(try fixture.store.jobs() == [first])
     }
 
+    @Test func anEmptyStoreHasNothingToSweep() throws {
+        try Fixture().store.sweep()
+    }
+
     @Test func whatDeadWritersLeftIsClearedAway() throws {
         let fixture = try Fixture()
         let kept = try fixture.store.sample("kept")

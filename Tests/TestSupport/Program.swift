@@ -1,5 +1,4 @@
 public import Foundation
-import Synchronization
 
 /// What a program said and how it ended.
 public struct Outcome: Sendable {
@@ -53,40 +52,7 @@ public enum Program {
         if let home { variables["FAXPIPE_HOME"] = home.url.path }
         variables.merge(environment) { $1 }
 
-        let process = Process()
-        process.executableURL = URL(filePath: path)
-        process.arguments = arguments
-        process.environment = variables
-        let (output, errors) = (Pipe(), Pipe())
-        process.standardOutput = output
-        process.standardError = errors
-        let stdin = input.map { _ in Pipe() }
-        process.standardInput = stdin ?? FileHandle.nullDevice
-        try process.run()
-
-        if let input, let stdin {
-            Thread.detachNewThread {
-                // The program may end before it has read everything: that is its right.
-                try? stdin.fileHandleForWriting.write(contentsOf: input)
-                try? stdin.fileHandleForWriting.close()
-            }
-        }
-        let said = Mutex(Data())
-        let reader = DispatchGroup()
-        DispatchQueue.global().async(group: reader) {
-            let all = errors.fileHandleForReading.readDataToEndOfFile()
-            said.withLock { $0 = all }
-        }
-        let seconds = Double(timeout.components.seconds)
-        let alarm = DispatchWorkItem { kill(process.processIdentifier, SIGKILL) }
-        DispatchQueue.global().asyncAfter(deadline: .now() + seconds, execute: alarm)
-        let all = output.fileHandleForReading.readDataToEndOfFile()
-        reader.wait()
-        process.waitUntilExit()
-        alarm.cancel()
-        let status = process.terminationStatus
-        return Outcome(
-            status: process.terminationReason == .uncaughtSignal ? 128 + status : status, output: all,
-            errors: said.withLock { String(decoding: $0, as: UTF8.self) })
+        var process = try ChildProcess(path, arguments, environment: variables, hasInput: input != nil)
+        return try process.finish(input: input ?? Data(), timeout: timeout)
     }
 }
