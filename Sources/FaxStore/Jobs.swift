@@ -72,8 +72,8 @@ extension FaxStore {
                 }
             }
         } catch {
-            // The first error is the one to tell.
-            try? removeUnreferenced(digest.text)
+            // The first error is the one to tell. Behind a lock nothing was done, and there is no more patience.
+            if error.kind != .locked { try? removeUnreferenced(digest.text) }
             throw error
         }
     }

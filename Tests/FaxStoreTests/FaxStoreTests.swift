@@ -82,10 +82,14 @@ import Testing
             }
             #expect(error?.kind == .locked)
             #expect(error?.faxError.code == .tryAgain)
+            let unrecorded = #expect(throws: FaxStoreError.self) { _ = try impatient.sample("not kept") }
+            #expect(unrecorded?.kind == .locked)
             // Readers are not kept waiting.
             let seen = try impatient.job(job.id)
             #expect(seen == job)
         }
+        #expect(try fixture.documents.count == 1)
+        #expect(try fixture.incoming.isEmpty)
     }
 
     /// Opening a second store closes no descriptor of the database: fcntl(2) would drop the first one's locks.
