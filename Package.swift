@@ -68,6 +68,9 @@ let package = Package(
         library("CPangoCairo", "pangocairo", apt: "libpango1.0-dev"),
         library("CPoppler", "poppler-glib", apt: "libpoppler-glib-dev"),
         library("CPNG", "libpng", apt: "libpng-dev"),
+        library("CTIFF", "libtiff-4", apt: "libtiff-dev"),
+        library("CLeptonica", "lept", apt: "libleptonica-dev"),
+        library("CHEIF", "libheif", apt: "libheif-dev"),
         .target(name: "CCrypto"),
         .target(name: "CPhoneNumber", linkerSettings: [.linkedLibrary("phonenumber")]),
         .target(name: "CCurl"),
@@ -80,7 +83,7 @@ let package = Package(
         // Layer 2: one fence a module.
         module("Typesetting", ["FaxCore", "CPangoCairo", "CLinux"]),
         module("PDFRendering", ["FaxCore", "CPoppler", "CLinux"]),
-        module("PageImaging", ["FaxCore", "CPNG"]),
+        module("PageImaging", ["FaxCore", "CPNG", "CTIFF", "CLeptonica", "CHEIF", "CLinux"]),
         module("Confinement", ["FaxCore", "CConfinement", "CLinux"]),
         module("HTTPTransfer", ["FaxCore", "CCurl", "CLinux"]),
         module("PhoneNumbering", ["FaxCore", "CPhoneNumber"]),

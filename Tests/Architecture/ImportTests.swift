@@ -9,7 +9,7 @@ import Testing
         "FaxCore": [],
         "Typesetting": ["CPangoCairo", "CLinux"],
         "PDFRendering": ["CPoppler", "CLinux"],
-        "PageImaging": ["CPNG", "CLinux"],
+        "PageImaging": ["CPNG", "CTIFF", "CLeptonica", "CHEIF", "CLinux"],
         "Confinement": ["CConfinement", "CLinux"],
         "HTTPTransfer": ["CCurl", "CLinux"],
         "PhoneNumbering": ["CPhoneNumber"],
