@@ -37,6 +37,10 @@ extension PageImagingError {
         case .unreadable(let number): FaxError(.noInput, "can't read \(input.name): \(systemWords(number))")
         case .unwritable(let number):
             FaxError(.inputOutput, "can't write the document: \(systemWords(number))")
+        case .missing(let library, let package):
+            FaxError(
+                .software, "\(library), which \(input.name) needs, is not installed",
+                hint: "apt-get install \(package)")
         case .notAPicture, .damaged, .unsupported, .tooLarge: FaxError(.badData, "\(input.name) is \(self)")
         }
     }

@@ -1,3 +1,5 @@
+import FaxCore
+
 /// A picture as an image XObject (ISO 32000-1, 8.9.5): its dictionary and the bytes of its stream.
 struct PDFImage {
     /// The entries of the image's dictionary, without its length.
@@ -61,6 +63,14 @@ struct PDFImage {
             width: header.width, height: header.height, depth: depth, colourSpace: colourSpace,
             filter: "/FlateDecode/DecodeParms<</Predictor 15/Colors \(channels)/BitsPerComponent \(depth)"
                 + "/Columns \(header.width)>>")
+    }
+
+    /// A fax page in T.6 code, whose black runs are black (ISO 32000-1, 7.4.6).
+    init(_ geometry: FaxGeometry) {
+        let (columns, rows) = (geometry.line.pels, geometry.lines)
+        self.init(
+            width: columns, height: rows, depth: 1, colourSpace: "/DeviceGray",
+            filter: "/CCITTFaxDecode/DecodeParms<</K -1/Columns \(columns)/Rows \(rows)>>")
     }
 
     private static func indexed(_ palette: [UInt8]) -> String {

@@ -8,6 +8,8 @@ public enum PageImagingError: Error, Sendable, Equatable {
     case unsupported(Picture.Format, String)
     /// More pels than ``Picture/pelLimit``, by the picture's own header; nothing was decoded.
     case tooLarge(width: Int, height: Int)
+    /// A library that reads or writes pictures is not installed: its name, and Debian's package that has it.
+    case missing(library: String, package: String)
     /// The system could not read the picture: errno(3).
     case unreadable(Int32)
     /// The system could not write the document: errno(3).
@@ -24,6 +26,7 @@ extension PageImagingError: CustomStringConvertible {
             "a \(format.rawValue) picture with \(what), which no PDF can carry"
         case .tooLarge(let width, let height):
             "a picture of \(width) × \(height) pels, over the limit of \(Picture.pelLimit / 1_000_000) million"
+        case .missing(let library, let package): "no \(library) on this machine (Debian's package \(package))"
         case .unreadable(let code): "can't read the picture (error \(code))"
         case .unwritable(let code): "can't write the document (error \(code))"
         }

@@ -6,6 +6,8 @@ public struct Picture: Sendable, Equatable {
         case jpeg = "JPEG"
         /// Portable Network Graphics (ISO/IEC 15948).
         case png = "PNG"
+        /// Tag Image File Format, revision 6.0, with the fax profiles of RFC 3949.
+        case tiff = "TIFF"
     }
 
     /// The most pels a picture may have: 100 million, so that neither we nor the reader of the PDF drown in one.
