@@ -1,6 +1,6 @@
 /// A page's directory as it is written: what the tags say, sorted, little-endian (TIFF 6.0, section 2).
 struct TIFFDirectory {
-    /// The tags of a fax page (TIFF 6.0; RFC 3949, section 3).
+    /// The tags of a fax page (TIFF 6.0; RFC 3949).
     enum Tag: UInt16 {
         case newSubfileType = 254
         case imageWidth = 256
