@@ -47,19 +47,24 @@ extension PageImagingError {
 }
 
 extension TypesettingError {
-    /// The error as the user reads it, of the text `input`.
-    func faxError(_ input: InputFile) -> FaxError {
+    /// The error as the user reads it, of the text that messages call `name`.
+    func faxError(_ name: String) -> FaxError {
         switch self {
-        case .empty: FaxError(.badData, "\(input.name) has nothing but white space in it")
+        case .empty: FaxError(.badData, "\(name) has nothing but white space in it")
         case .noFontFamily(let family):
             FaxError(.usage, "no font \"\(family)\" is installed", hint: "fc-list : family")
         case .fontSize(let points): FaxError(.usage, "no font size between 4 and 72 points: \(points)")
         case .margin(let points): FaxError(.usage, "no margin that leaves room for text: \(points) points")
-        case .unreadable(let number): FaxError(.noInput, "can't read \(input.name): \(systemWords(number))")
-        case .changed: FaxError(.noInput, "\(input.name) was changed while it was read")
+        case .coverOverflow(let lines):
+            FaxError(
+                .badData,
+                "the cover page is too full: \(lines == 1 ? "1 line doesn't" : "\(lines) lines don't") fit, even in letters of 9 points",
+                hint: "a long note can be a page of its own: faxpdf --cover note.txt document.pdf")
+        case .unreadable(let number): FaxError(.noInput, "can't read \(name): \(systemWords(number))")
+        case .changed: FaxError(.noInput, "\(name) was changed while it was read")
         case .unwritable(let number):
             FaxError(.inputOutput, "can't write the document: \(systemWords(number))")
-        case .failed(let words): FaxError(.software, "\(input.name) can't be typeset", cause: words)
+        case .failed(let words): FaxError(.software, "\(name) can't be typeset", cause: words)
         }
     }
 }

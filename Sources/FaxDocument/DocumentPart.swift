@@ -76,7 +76,7 @@ private func textPart(
     do throws(TypesettingError) {
         layout = try TextLayout(of: input.descriptor, style: style)
     } catch {
-        throw error.faxError(input)
+        throw error.faxError(input.name)
     }
     if options.strict { try refuseMissingGlyphs(layout, of: input) }
     return DocumentPart(content: .text(layout), inputs: [input])

@@ -27,7 +27,7 @@ struct PartWriter {
             do throws(TypesettingError) {
                 try layout.write(to: output, firstPage: firstPage, totalPages: totalPages, metadata: metadata)
             } catch {
-                throw error.faxError(part.inputs[0])
+                throw error.faxError(part.inputs[0].name)
             }
         }
     }

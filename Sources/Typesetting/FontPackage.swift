@@ -22,6 +22,22 @@ struct FontPackage: Sendable {
         }
     }
 
+    /// The glyphs, by line and code point, each with the package that has it.
+    static func named(for glyphs: some Sequence<MissingGlyph>) -> [MissingGlyph] {
+        var installed: [String: Bool] = [:]
+        func isInstalled(_ package: FontPackage) -> Bool {
+            if let known = installed[package.name] { return known }
+            let answer = FontConfiguration.hasFamily(package.family)
+            installed[package.name] = answer
+            return answer
+        }
+        return glyphs.sorted { ($0.line, $0.codePoint) < ($1.line, $1.codePoint) }.map { glyph in
+            var glyph = glyph
+            glyph.debianPackage = toInstall(for: glyph.codePoint, isInstalled: isInstalled)?.name
+            return glyph
+        }
+    }
+
     private static func package(of codePoint: UInt32) -> FontPackage {
         switch codePoint {
         case 0...0x06FF, 0x1E00...0x1FFF: dejaVu

@@ -81,13 +81,14 @@ import CPangoCairo
         unsafe g_object_unref(UnsafeMutableRawPointer(context))
     }
 
-    /// A new layout in the text's font, or in one of another size.
-    func makeLayout(fontSize: Double? = nil) -> OpaquePointer {
+    /// A new layout in the text's font, or in one of another size or weight.
+    func makeLayout(fontSize: Double? = nil, isBold: Bool = false) -> OpaquePointer {
         let layout: OpaquePointer = unsafe pango_layout_new(context)
-        if let fontSize, let resized = unsafe pango_font_description_copy(description) {
-            unsafe pango_font_description_set_absolute_size(resized, fontSize * Self.unit)
-            unsafe pango_layout_set_font_description(layout, resized)
-            unsafe pango_font_description_free(resized)
+        if let fontSize, let changed = unsafe pango_font_description_copy(description) {
+            unsafe pango_font_description_set_absolute_size(changed, fontSize * Self.unit)
+            if isBold { unsafe pango_font_description_set_weight(changed, PANGO_WEIGHT_BOLD) }
+            unsafe pango_layout_set_font_description(layout, changed)
+            unsafe pango_font_description_free(changed)
         }
         return unsafe layout
     }

@@ -67,4 +67,18 @@ import CPangoCairo
             unsafe pango_cairo_show_layout_line(canvas.cairo, pango_layout_get_line_readonly(layout, 0))
         }
     }
+
+    /// Adds the letters' outlines to the path of `cairo`, from `x` to the right, their base line at `y`.
+    func outline(x: Double, y: Double, on cairo: OpaquePointer) {
+        if let face {
+            let glyphs = fixed.glyphs.indices.map {
+                cairo_glyph_t(index: UInt(fixed.glyphs[$0]), x: x + Double($0) * face.advance, y: y)
+            }
+            unsafe cairo_set_scaled_font(cairo, face.scaledFont)
+            unsafe cairo_glyph_path(cairo, glyphs, Int32(glyphs.count))
+        } else if let layout = unsafe layout {
+            unsafe cairo_move_to(cairo, x, y)
+            unsafe pango_cairo_layout_line_path(cairo, pango_layout_get_line_readonly(layout, 0))
+        }
+    }
 }

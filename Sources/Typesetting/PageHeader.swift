@@ -1,36 +1,44 @@
-/// Draws the line on top of each page.
+/// The line on top of each page: title on the left, date and page number on the right, a rule below.
 struct PageHeader {
-    private let title: HeaderPart
-    private let date: HeaderPart
+    /// A part of the line and where it begins, in points from the page's left edge.
+    typealias Placed = (part: HeaderPart, x: Double)
+
+    /// Title and date, the same on every page.
+    let common: [Placed]
+    let geometry: HeaderGeometry
     private let totalPages: Int
     private let fonts: FontSet
     private let face: FixedFace?
-    private let geometry: PageGeometry
 
     init(
-        _ header: HeaderLine, fonts: FontSet, geometry: PageGeometry, totalPages: Int
+        _ header: HeaderLine, fonts: FontSet, geometry: HeaderGeometry, totalPages: Int
     ) throws(TypesettingError) {
         self.totalPages = totalPages
         self.fonts = fonts
         self.geometry = geometry
-        let (size, face) = (geometry.headerFontSize, fonts.regular?.resized(to: geometry.headerFontSize))
+        let (size, face) = (geometry.fontSize, fonts.regular?.resized(to: geometry.fontSize))
         self.face = face
-        date = try HeaderPart(header.date, fonts: fonts, face: face, fontSize: size)
+        let date = try HeaderPart(header.date, fonts: fonts, face: face, fontSize: size)
         let number = try HeaderPart("\(totalPages)/\(totalPages)", fonts: fonts, face: face, fontSize: size)
-        // Two ems of air between the parts.
-        let room = max(geometry.textWidth - date.width - number.width - 4 * size, 0)
-        title = try HeaderPart(header.title, fonts: fonts, face: face, fontSize: size, room: room)
+        // Two ems of air between the parts; the number has the room that the last page's needs.
+        let dateLeft = geometry.left + geometry.width - number.width - 2 * size - date.width
+        let room = max(dateLeft - 2 * size - geometry.left, 0)
+        let title = try HeaderPart(header.title, fonts: fonts, face: face, fontSize: size, room: room)
+        common = [(title, geometry.left), (date, dateLeft)]
+    }
+
+    /// The number of page `page`.
+    func number(_ page: Int) throws(TypesettingError) -> Placed {
+        let number = try HeaderPart(
+            "\(page)/\(totalPages)", fonts: fonts, face: face, fontSize: geometry.fontSize)
+        return (number, geometry.left + geometry.width - number.width)
     }
 
     /// Draws title, date, page `page` of the total, and the rule.
     func draw(page: Int, on canvas: PDFCanvas) throws(TypesettingError) {
-        let size = geometry.headerFontSize
-        let number = try HeaderPart("\(page)/\(totalPages)", fonts: fonts, face: face, fontSize: size)
-        let numberLeft = geometry.left + geometry.textWidth - number.width
-        let baseline = geometry.headerBaseline
-        title.draw(x: geometry.left, y: baseline, on: canvas)
-        date.draw(x: numberLeft - 2 * size - date.width, y: baseline, on: canvas)
-        number.draw(x: numberLeft, y: baseline, on: canvas)
-        canvas.fill(x: geometry.left, y: geometry.headerRule, width: geometry.textWidth, height: 0.75)
+        for placed in common + [try number(page)] {
+            placed.part.draw(x: placed.x, y: geometry.baseline, on: canvas)
+        }
+        canvas.fill(x: geometry.left, y: geometry.rule, width: geometry.width, height: 0.75)
     }
 }

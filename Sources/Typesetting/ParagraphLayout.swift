@@ -98,25 +98,6 @@ import CPangoCairo
 
     /// The characters of a line that no font has.
     func missingCharacters(inLine index: Int) -> [Unicode.Scalar] {
-        guard unsafe pango_layout_get_unknown_glyphs_count(layout) > 0,
-            let line = unsafe pango_layout_get_line_readonly(layout, Int32(index))
-        else { return [] }
-        var missing: [Unicode.Scalar] = []
-        var node = unsafe line.pointee.runs
-        while let run = unsafe node {
-            if let item = unsafe run.pointee.data?.assumingMemoryBound(to: PangoGlyphItem.self),
-                let string = unsafe item.pointee.glyphs
-            {
-                for position in unsafe 0..<Int(string.pointee.num_glyphs) {
-                    // PANGO_GET_UNKNOWN_GLYPH: the code point with this flag.
-                    let flag: UInt32 = 0x1000_0000
-                    let glyph = unsafe string.pointee.glyphs[position].glyph
-                    guard glyph & flag != 0, let scalar = Unicode.Scalar(glyph & ~flag) else { continue }
-                    missing.append(scalar)
-                }
-            }
-            unsafe node = run.pointee.next
-        }
-        return missing
+        unsafe unknownCharacters(inLine: index, of: layout)
     }
 }

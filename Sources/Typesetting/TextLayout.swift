@@ -1,7 +1,7 @@
 import Synchronization
 
 /// Cairo and FreeType share faces between threads, and their locks don't hold for what is done with a face here.
-private let oneAtATime = Mutex(())
+let oneAtATime = Mutex(())
 
 /// A text broken into lines and pages: the first of two passes. The second, `write`, draws them.
 ///
@@ -33,7 +33,7 @@ public struct TextLayout: Sendable {
             var reader = ParagraphReader(fileDescriptor, survey: survey)
             try typesetter.set(&reader)
             guard typesetter.pageCount > 0 else { throw .empty }
-            return (typesetter.pageCount, Self.withPackages(typesetter.missing.values))
+            return (typesetter.pageCount, FontPackage.named(for: typesetter.missing.values))
         }
         notices =
             switch survey.encoding {
@@ -41,21 +41,6 @@ public struct TextLayout: Sendable {
             case .damagedUTF8: [.replacedInvalidBytes(survey.invalidSequences)]
             case .utf8, .utf16: []
             }
-    }
-
-    private static func withPackages(_ glyphs: some Sequence<MissingGlyph>) -> [MissingGlyph] {
-        var installed: [String: Bool] = [:]
-        func isInstalled(_ package: FontPackage) -> Bool {
-            if let known = installed[package.name] { return known }
-            let answer = FontConfiguration.hasFamily(package.family)
-            installed[package.name] = answer
-            return answer
-        }
-        return glyphs.sorted { ($0.line, $0.codePoint) < ($1.line, $1.codePoint) }.map { glyph in
-            var glyph = glyph
-            glyph.debianPackage = FontPackage.toInstall(for: glyph.codePoint, isInstalled: isInstalled)?.name
-            return glyph
-        }
     }
 
     /// Writes the pages as one PDF to `output`. Pages are numbered from `firstPage` and of `totalPages` (nil:
@@ -76,7 +61,7 @@ public struct TextLayout: Sendable {
         var header: PageHeader?
         if let line = style.header {
             header = try PageHeader(
-                line, fonts: fonts, geometry: geometry, totalPages: totalPages ?? pageCount)
+                line, fonts: fonts, geometry: geometry.header, totalPages: totalPages ?? pageCount)
         }
         let canvas = try PDFCanvas(to: output, geometry: geometry, header: header, metadata: metadata)
         var typesetter = Typesetter(fonts: fonts, geometry: geometry, canvas: canvas, firstPage: firstPage)

@@ -8,6 +8,9 @@ public enum TypesettingError: Error, Sendable, Equatable {
     case fontSize(Double)
     /// Margins (points) are negative, or leave no room for 8 columns and 4 lines of text.
     case margin(Double)
+    /// A cover page has no room for what it is to say, not even in letters of 9 points: so many lines are too many,
+    /// at least.
+    case coverOverflow(lines: Int)
     /// The text could not be read; the errno of pread(2).
     case unreadable(Int32)
     /// The text was another when it was read the second time.
