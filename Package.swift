@@ -140,7 +140,7 @@ let package = Package(
             "FaxbotClientTests",
             ["FaxbotClient", "FaxConfig", "FaxCore", "HTTPTransfer", "SecretStore", "TestSupport"]),
         tests("ConfinementTests", ["Confinement"]),
-        tests("PDFRenderingTests", ["PDFRendering", "TestSupport"]),
+        tests("PDFRenderingTests", ["PDFRendering", "FaxCore", "TestSupport"]),
         tests("FaxDocumentTests", ["FaxDocument", "FaxCore", "TestSupport"]),
         tests("Interop", ["TestSupport"]),
         tests("Architecture", ["TestSupport"]),

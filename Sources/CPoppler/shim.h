@@ -36,3 +36,37 @@ static inline void fx_poppler_page_size(PopplerPage *page, double *width, double
 static inline void fx_poppler_draw(PopplerPage *page, cairo_t *context) {
     FX_POPPLER(poppler_page_render_for_printing)(page, context);
 }
+/// Draws as on a screen: pictures are averaged down and strokes are at least a pixel wide, which Poppler leaves to the
+/// printer otherwise. What is on paper only, and what is not, has to be seen to before: fx_poppler_show_as_printed.
+static inline void fx_poppler_paint(PopplerPage *page, cairo_t *context) {
+    FX_POPPLER(poppler_page_render)(page, context);
+}
+
+/// Whether poppler_page_render_for_printing draws an annotation of this type, if its flags say so.
+static inline int fx_poppler_is_printed(PopplerAnnotType type) {
+    switch (type) {
+    case POPPLER_ANNOT_UNKNOWN:
+    case POPPLER_ANNOT_LINK:
+    case POPPLER_ANNOT_POPUP:
+    case POPPLER_ANNOT_MOVIE:
+    case POPPLER_ANNOT_SCREEN:
+    case POPPLER_ANNOT_PRINTER_MARK:
+    case POPPLER_ANNOT_TRAP_NET:
+    case POPPLER_ANNOT_WATERMARK:
+    case POPPLER_ANNOT_3D: return 0;
+    default: return 1;
+    }
+}
+/// Changes the flags of the page's annotations such that those, and only those, are seen that are printed.
+static inline void fx_poppler_show_as_printed(PopplerPage *page) {
+    GList *annotations = FX_POPPLER(poppler_page_get_annot_mapping)(page);
+    for (GList *each = annotations; each; each = each->next) {
+        PopplerAnnot *annotation = ((PopplerAnnotMapping *)each->data)->annot;
+        unsigned flags = FX_POPPLER(poppler_annot_get_flags)(annotation);
+        int printed = (flags & POPPLER_ANNOT_FLAG_PRINT) && !(flags & POPPLER_ANNOT_FLAG_HIDDEN) &&
+                      fx_poppler_is_printed(FX_POPPLER(poppler_annot_get_annot_type)(annotation));
+        flags = printed ? flags & ~(unsigned)POPPLER_ANNOT_FLAG_NO_VIEW : flags | POPPLER_ANNOT_FLAG_HIDDEN;
+        FX_POPPLER(poppler_annot_set_flags)(annotation, (PopplerAnnotFlag)flags);
+    }
+    FX_POPPLER(poppler_page_free_annot_mapping)(annotations);
+}

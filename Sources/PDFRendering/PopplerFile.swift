@@ -29,9 +29,9 @@ internal import Glibc
 
     /// Page `number`, counted from 1; nil if there is no such page.
     func page(_ number: Int) -> PopplerPage? {
-        guard let page = unsafe fx_poppler_page(document, Int32(clamping: number - 1)) else {
-            return nil
-        }
+        guard number > 0, number <= pageCount,
+            let page = unsafe fx_poppler_page(document, Int32(number - 1))
+        else { return nil }
         return unsafe PopplerPage(page)
     }
 

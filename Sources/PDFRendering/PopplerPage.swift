@@ -24,4 +24,11 @@ internal import CPoppler
     @unsafe func draw(on context: OpaquePointer) {
         unsafe fx_poppler_draw(page, context)
     }
+
+    /// Draws it as pels, one point a unit, the origin at the upper left: what is printed of it, its pictures averaged
+    /// down, its strokes a pel wide at least.
+    @unsafe func paint(on context: OpaquePointer) {
+        unsafe fx_poppler_show_as_printed(page)
+        unsafe fx_poppler_paint(page, context)
+    }
 }

@@ -1,0 +1,113 @@
+internal import CPoppler
+internal import FaxCore
+internal import Glibc
+
+/// A picture in memory, as large as a fax page, that pages are drawn on: owns a Cairo surface.
+@safe final class Canvas {
+    /// The fax page.
+    let geometry: FaxGeometry
+    private let surface: OpaquePointer
+    private let bytes: UnsafeMutablePointer<UInt8>
+    private let stride: Int
+    /// How many pixels across, and how many rows down, become one pel.
+    private let parts: (across: Int, down: Int)
+
+    /// A canvas for pages of `geometry`; nil if that is beyond Cairo's or the memory's limits.
+    init?(_ geometry: FaxGeometry) {
+        self.geometry = geometry
+        parts =
+            switch geometry.resolution {
+            case .standard: (1, 2)
+            case .fine: (1, 1)
+            case .superfine: (2, 1)
+            }
+        let (width, rows) = (geometry.line.pels * parts.across, geometry.lines * parts.down)
+        guard rows <= Self.longestSide,
+            let surface = unsafe cairo_image_surface_create(CAIRO_FORMAT_RGB24, Int32(width), Int32(rows))
+        else { return nil }
+        guard let bytes = unsafe cairo_image_surface_get_data(surface) else {
+            unsafe cairo_surface_destroy(surface)
+            return nil
+        }
+        unsafe self.surface = surface
+        unsafe self.bytes = bytes
+        stride = Int(unsafe cairo_image_surface_get_stride(surface))
+    }
+
+    deinit {
+        unsafe cairo_surface_destroy(surface)
+    }
+
+    /// Cairo's coordinates have 16 bits before the point.
+    private static let longestSide = 32_767
+
+    /// Draws `page` at `placement`, over white.
+    /// - Returns: what went wrong, in Cairo's words; nil if nothing did.
+    func draw(_ page: borrowing PopplerPage, at placement: PagePlacement) -> String? {
+        unsafe memset(bytes, 0xFF, stride * geometry.lines * parts.down)
+        unsafe cairo_surface_mark_dirty(surface)
+        guard let context = unsafe cairo_create(surface) else { return "no context" }
+        defer { unsafe cairo_destroy(context) }
+        let (across, down) = (Double(parts.across), Double(parts.down))
+        unsafe cairo_scale(context, across, down)
+        unsafe cairo_rectangle(
+            context, placement.left, placement.top, placement.width, placement.height)
+        unsafe cairo_clip(context)
+        unsafe cairo_translate(context, placement.left, placement.top)
+        if placement.isTurned {
+            unsafe cairo_translate(context, 0, placement.height)
+            unsafe cairo_scale(context, placement.width / page.height, placement.height / page.width)
+            unsafe cairo_rotate(context, -Double.pi / 2)
+        } else {
+            unsafe cairo_scale(context, placement.width / page.width, placement.height / page.height)
+        }
+        unsafe page.paint(on: context)
+        let status = unsafe cairo_status(context)
+        unsafe cairo_surface_flush(surface)
+        return status == CAIRO_STATUS_SUCCESS
+            ? nil : unsafe String(cString: cairo_status_to_string(status))
+    }
+
+    /// What was drawn, as gray pels.
+    func gray() -> GrayPage {
+        let (width, lines) = (geometry.line.pels, geometry.lines)
+        let pels = unsafe [UInt8](unsafeUninitializedCapacity: width * lines) { pels, count in
+            guard let base = pels.baseAddress else { return }
+            for line in 0..<lines {
+                unsafe fill(base + line * width, from: bytes + line * parts.down * stride, count: width)
+            }
+            count = width * lines
+        }
+        return GrayPage(width: width, height: lines, pels: pels)
+    }
+
+    /// One line: its pels are the averages of ``parts`` pixels.
+    private func fill(
+        _ line: UnsafeMutablePointer<UInt8>, from row: UnsafeMutablePointer<UInt8>, count: Int
+    ) {
+        let pixels = unsafe UnsafeRawPointer(row).assumingMemoryBound(to: UInt32.self)
+        switch (parts.across, parts.down) {
+        case (2, _):
+            for x in 0..<count {
+                let pair = unsafe Self.luma(pixels[2 * x]) &+ Self.luma(pixels[2 * x + 1])
+                unsafe line[x] = UInt8(truncatingIfNeeded: (pair &+ 1) &>> 1)
+            }
+        case (_, 2):
+            let below = unsafe UnsafeRawPointer(row + stride).assumingMemoryBound(to: UInt32.self)
+            for x in 0..<count {
+                let pair = unsafe Self.luma(pixels[x]) &+ Self.luma(below[x])
+                unsafe line[x] = UInt8(truncatingIfNeeded: (pair &+ 1) &>> 1)
+            }
+        default:
+            for x in 0..<count {
+                unsafe line[x] = UInt8(truncatingIfNeeded: Self.luma(pixels[x]))
+            }
+        }
+    }
+
+    /// The luma (ITU-R BT.601) of a pixel, 0 to 255.
+    private static func luma(_ pixel: UInt32) -> UInt32 {
+        let (red, green, blue) = ((pixel &>> 16) & 0xFF, (pixel &>> 8) & 0xFF, pixel & 0xFF)
+        return (red &* 77 &+ green &* 150 &+ blue &* 29 &+ 128) &>> 8
+    }
+}

@@ -1,0 +1,73 @@
+public import FaxCore
+
+/// The pages of a PDF, to be drawn as gray pels. Pages count from 1.
+///
+/// Owns a Poppler document, which serves one task at a time; several tasks open one each on the same file.
+public struct PDFPages: ~Copyable {
+    /// Number of pages, 1 or more.
+    public let pageCount: Int
+    private let descriptor: Int32
+    private var file: PopplerFile
+    private var served = 0
+    private var canvas: Canvas?
+
+    /// Poppler keeps what it has read of a document; a new handle forgets it, but reads the fonts once more.
+    private static let pagesPerHandle = 256
+
+    /// Opens the PDF in the seekable file `descriptor`, which stays open as long as this lives; its offset moves.
+    public init(reading descriptor: Int32) throws(PDFRenderingError) {
+        let file = try PopplerFile(descriptor)
+        guard file.pageCount > 0 else { throw .empty }
+        pageCount = file.pageCount
+        self.descriptor = descriptor
+        self.file = file
+    }
+
+    /// The size of a page in points as it is seen, cropped and upright.
+    public mutating func size(of page: Int) throws(PDFRenderingError) -> (width: Double, height: Double) {
+        let found = try found(page)
+        return (found.width, found.height)
+    }
+
+    /// Draws a page over white onto a fax page of `geometry`, as large as that, with what isn't covered white.
+    ///
+    /// What is printed is drawn, no more. Letters aren't hinted and keep their places, pictures are averaged down, and
+    /// a stroke is as wide as a pel at least (ISO 32000-1, 8.4.3.2 and 10.6.5). Where the pels of the fax are far from
+    /// square, it is drawn with twice as many and averaged down.
+    public mutating func draw(
+        _ page: Int, at placement: PagePlacement, on geometry: FaxGeometry
+    ) throws(PDFRenderingError) -> GrayPage {
+        let found = try found(page)
+        let canvas = try canvas(for: geometry, page: page)
+        defer { self.canvas = canvas }
+        if let failure = canvas.draw(found, at: placement) { throw .undrawable(page: page, failure) }
+        return canvas.gray()
+    }
+
+    /// Draws a page where ``PagePlacement`` has it by itself.
+    public mutating func draw(_ page: Int, on geometry: FaxGeometry) throws(PDFRenderingError) -> GrayPage {
+        let (width, height) = try size(of: page)
+        return try draw(page, at: PagePlacement(ofWidth: width, height: height, on: geometry), on: geometry)
+    }
+
+    private mutating func found(_ page: Int) throws(PDFRenderingError) -> PopplerPage {
+        if served == Self.pagesPerHandle {
+            file = try PopplerFile(descriptor)
+            served = 0
+        }
+        served += 1
+        guard let found = file.page(page) else { throw .undrawable(page: page, "there is no such page") }
+        guard found.width.isFinite, found.height.isFinite, found.width > 0, found.height > 0 else {
+            throw .undrawable(page: page, "the page has no size")
+        }
+        return found
+    }
+
+    private func canvas(for geometry: FaxGeometry, page: Int) throws(PDFRenderingError) -> Canvas {
+        if let canvas, canvas.geometry == geometry { return canvas }
+        guard let canvas = Canvas(geometry) else {
+            throw .undrawable(page: page, "the fax page is too large")
+        }
+        return canvas
+    }
+}
