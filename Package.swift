@@ -71,6 +71,8 @@ let package = Package(
         library("CTIFF", "libtiff-4", apt: "libtiff-dev"),
         library("CLeptonica", "lept", apt: "libleptonica-dev"),
         library("CHEIF", "libheif", apt: "libheif-dev"),
+        library("CJPEG", "libjpeg", apt: "libjpeg62-turbo-dev"),
+        library("CWebP", "libwebp", apt: "libwebp-dev"),
         .target(name: "CCrypto"),
         .target(name: "CPhoneNumber", linkerSettings: [.linkedLibrary("phonenumber")]),
         .target(name: "CCurl"),
@@ -83,7 +85,8 @@ let package = Package(
         // Layer 2: one fence a module.
         module("Typesetting", ["FaxCore", "CPangoCairo", "CLinux"]),
         module("PDFRendering", ["FaxCore", "CPoppler", "CLinux"]),
-        module("PageImaging", ["FaxCore", "CPNG", "CTIFF", "CLeptonica", "CHEIF", "CLinux"]),
+        module(
+            "PageImaging", ["FaxCore", "CPNG", "CJPEG", "CTIFF", "CWebP", "CLeptonica", "CHEIF", "CLinux"]),
         module("Confinement", ["FaxCore", "CConfinement", "CLinux"]),
         module("HTTPTransfer", ["FaxCore", "CCurl", "CLinux"]),
         module("PhoneNumbering", ["FaxCore", "CPhoneNumber"]),

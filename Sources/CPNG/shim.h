@@ -57,9 +57,9 @@ static inline void fx_png_close(fx_png *self) {
     free(self);
 }
 
-/// Reads up to the pels and, if `flatten`, asks for them in gray or RGB over white. Returns how many times the rows
-/// are to be read (7 where interlaced), or 0 on an error.
-static inline int fx_png_begin(fx_png *self, int flatten) {
+/// Reads up to the pels and, if `flatten`, asks for them in gray or RGB over white, if `bytes`, in gray or RGB of 8 bits
+/// a sample. Returns how many times the rows are to be read (7 where interlaced), or 0 on an error.
+static inline int fx_png_begin(fx_png *self, int flatten, int bytes) {
     if (setjmp(png_jmpbuf(self->png))) return 0;
     png_set_read_fn(self->png, self, fx_png_fill);
     png_set_user_limits(self->png, PNG_UINT_31_MAX, PNG_UINT_31_MAX);
@@ -70,6 +70,10 @@ static inline int fx_png_begin(fx_png *self, int flatten) {
         if (png_get_bit_depth(self->png, self->info) < 16) white.red = white.green = white.blue = white.gray = 0xff;
         png_set_expand(self->png);
         png_set_background(self->png, &white, PNG_BACKGROUND_GAMMA_SCREEN, 0, 1.0);
+    }
+    if (bytes) {
+        png_set_expand(self->png);
+        png_set_scale_16(self->png);
     }
     int passes = png_set_interlace_handling(self->png);
     png_read_update_info(self->png, self->info);

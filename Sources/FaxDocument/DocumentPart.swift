@@ -53,7 +53,7 @@ func documentParts(
         switch input.type {
         case .text: parts.append(try textPart(input, options: options, date: date))
         case .pdf: parts.append(DocumentPart(content: .pdf(try confinedFacts(of: input)), inputs: [input]))
-        case .jpeg, .png:
+        case .jpeg, .png, .tiff, .webp, .gif, .bmp, .pnm, .heic:
             if case .pictures = parts.last?.content {
                 parts[parts.count - 1].inputs.append(input)
             } else {

@@ -36,10 +36,11 @@ enum FileSignature: Equatable {
 
         /// Whether a text that has nothing to do with this format may begin in the same way.
         var isMereWord: Bool {
-            switch meaning {
-            case .document, .foreign(_, .postScript): false
-            case .foreign:
-                bytes.allSatisfy { (0x20...0x7E).contains($0) } && !bytes.starts(with: Array("{\\rtf".utf8))
+            let isWord = bytes.allSatisfy { (0x20...0x7E).contains($0) }
+            return switch meaning {
+            case .document(let type): type.isPicture && isWord
+            case .foreign(_, .postScript): false
+            case .foreign: isWord && !bytes.starts(with: Array("{\\rtf".utf8))
             }
         }
 
@@ -47,8 +48,8 @@ enum FileSignature: Equatable {
             head.count >= offset + bytes.count && head.dropFirst(offset).starts(with: bytes)
         }
 
-        init(_ bytes: [UInt8], _ type: MediaType) {
-            (offset, self.bytes, meaning) = (0, bytes, .document(type))
+        init(_ bytes: [UInt8], at offset: Int = 0, _ type: MediaType) {
+            (self.offset, self.bytes, meaning) = (offset, bytes, .document(type))
         }
     }
 
@@ -57,19 +58,20 @@ enum FileSignature: Equatable {
         Row(Array("%PDF-".utf8), .pdf),
         Row([0xFF, 0xD8, 0xFF], .jpeg),
         Row([0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A], .png),
-        Row("GIF87a", "a GIF picture", .picture),
-        Row("GIF89a", "a GIF picture", .picture),
-        Row([0x49, 0x49, 0x2A, 0x00], "a TIFF picture", .picture),
-        Row([0x4D, 0x4D, 0x00, 0x2A], "a TIFF picture", .picture),
-        Row([0x49, 0x49, 0x2B, 0x00], "a BigTIFF picture", .picture),
-        Row([0x4D, 0x4D, 0x00, 0x2B], "a BigTIFF picture", .picture),
-        Row("WEBP", at: 8, "a WebP picture", .picture),
-        Row("ftypheic", at: 4, "a HEIC picture", .picture),
-        Row("ftypheix", at: 4, "a HEIC picture", .picture),
-        Row("ftyphevc", at: 4, "a HEIC picture", .picture),
-        Row("ftypmif1", at: 4, "a HEIF picture", .picture),
-        Row("ftypmsf1", at: 4, "a HEIF picture", .picture),
-        Row("ftypavif", at: 4, "an AVIF picture", .picture),
+        Row(Array("GIF87a".utf8), .gif),
+        Row(Array("GIF89a".utf8), .gif),
+        Row([0x49, 0x49, 0x2A, 0x00], .tiff),
+        Row([0x4D, 0x4D, 0x00, 0x2A], .tiff),
+        // BigTIFF.
+        Row([0x49, 0x49, 0x2B, 0x00], .tiff),
+        Row([0x4D, 0x4D, 0x00, 0x2B], .tiff),
+        Row(Array("WEBP".utf8), at: 8, .webp),
+        Row(Array("ftyphei".utf8), at: 4, .heic),
+        Row(Array("ftyphev".utf8), at: 4, .heic),
+        Row(Array("ftypmif1".utf8), at: 4, .heic),
+        Row(Array("ftypmsf1".utf8), at: 4, .heic),
+        Row(Array("ftypavif".utf8), at: 4, .heic),
+        Row(Array("ftypavis".utf8), at: 4, .heic),
         Row("ftyp", at: 4, "a video"),
         Row([0x00, 0x00, 0x00, 0x0C, 0x6A, 0x50, 0x20, 0x20], "a JPEG 2000 picture", .picture),
         Row([0xFF, 0x4F, 0xFF, 0x51], "a JPEG 2000 picture", .picture),

@@ -36,13 +36,13 @@ extension FileSignature {
         if head.starts(with: Array("BM".utf8)), head.count > 17, head[15...17].elementsEqual([0, 0, 0]),
             [12, 40, 52, 56, 64, 108, 124].contains(head[14])
         {
-            return .foreign("a BMP picture", .picture)
+            return .document(.bmp)
         }
         if head.count > 3, head[0] == 0x50, (0x31...0x37).contains(head[1]),
             [9, 10, 13, 32].contains(head[2]),
             (0x30...0x39).contains(head[3]) || head[3] == 0x23 || head[3] == 0x57
         {
-            return .foreign("a PNM picture", .picture)
+            return .document(.pnm)
         }
         return nil
     }

@@ -1,3 +1,5 @@
+import FaxCore
+
 /// What the markers of a JPEG file say (ITU-T T.81, annex B), read from the first marker to the last.
 ///
 /// A value of this type is proof that the file is whole as far as its markers show: frame, tables, scans, end.
@@ -21,10 +23,16 @@ struct JPEGHeader: Sendable, Equatable {
     var orientation: Orientation?
     /// Width of a pel over its height (JFIF 1.02).
     var pelAspect: Double?
+    /// How close the stored pels lie, by JFIF or else by EXIF.
+    var density: PelDensity?
     /// Has Adobe's APP14: its four-colour pictures are stored inverted.
     var isAdobe: Bool
     /// Has a JFIF marker: its three colours are YCbCr.
     var isJFIF: Bool
+    /// What keeps a sound picture out of a PDF, as "arithmetic coding".
+    var obstacle: String?
+    /// Passes over the pels.
+    var scans: Int
 
     /// Reads the markers of the file at the cursor, which stands on the first byte. Throws ``PageImagingError``.
     init(reading cursor: inout FileCursor) throws(PageImagingError) {
@@ -33,10 +41,13 @@ struct JPEGHeader: Sendable, Equatable {
         cursor = markers.cursor
     }
 
-    init(frame: Frame, facts: JPEGApplicationData) {
+    init(frame: Frame, obstacle: String?, scans: Int, facts: JPEGApplicationData) {
         self.frame = frame
-        orientation = facts.orientation
+        self.obstacle = obstacle
+        self.scans = scans
+        orientation = facts.exif?.orientation
         pelAspect = facts.pelAspect
+        density = facts.density ?? facts.exif?.density
         isAdobe = facts.isAdobe
         isJFIF = facts.isJFIF
     }
@@ -44,8 +55,9 @@ struct JPEGHeader: Sendable, Equatable {
 
 /// What the application segments say, beside T.81.
 struct JPEGApplicationData {
-    var orientation: Orientation?
+    var exif: EXIFBlock?
     var pelAspect: Double?
+    var density: PelDensity?
     var isAdobe = false
     var isJFIF = false
 
@@ -57,12 +69,22 @@ struct JPEGApplicationData {
             let horizontal = Int(content[8]) << 8 | Int(content[9])
             let vertical = Int(content[10]) << 8 | Int(content[11])
             pelAspect = PelAspect.of(horizontalDensity: horizontal, verticalDensity: vertical)
+            density = JPEGApplicationData.density(unit: content[7], Double(horizontal), Double(vertical))
         case 1 where content.starts(with: Array("Exif\0".utf8)) && content.count > 6:
-            orientation = orientation ?? EXIFOrientation.read(content.dropFirst(6))
+            exif = exif ?? EXIFBlock(content.dropFirst(6))
         case 14 where content.starts(with: Array("Adobe".utf8)) && content.count >= 12:
             isAdobe = true
         default:
             break
+        }
+    }
+
+    private static func density(unit: UInt8, _ horizontal: Double, _ vertical: Double) -> PelDensity? {
+        switch unit {
+        case 0: PelDensity(ratio: horizontal, vertical)
+        case 1: PelDensity(stated: horizontal, vertical)
+        case 2: PelDensity(stated: horizontal * 2.54, vertical * 2.54)
+        default: nil
         }
     }
 }
@@ -72,6 +94,7 @@ struct JPEGMarkers {
     var cursor: FileCursor
     private var facts = JPEGApplicationData()
     private var frame: JPEGHeader.Frame?
+    private var obstacle: String?
     private var hasQuantization = false
     private var scans = 0
 
@@ -106,8 +129,9 @@ struct JPEGMarkers {
         switch code {
         case Code.startOfImage, ...0xBF:
             throw .damaged(.jpeg, "a marker stands where none may")
-        case Code.frames:
+        case Code.frames, Code.arithmeticFrames:
             guard frame == nil else { throw .damaged(.jpeg, "it has two frames") }
+            if Code.arithmeticFrames.contains(code) { obstacle = "arithmetic coding" }
             frame = try JPEGMarkers.frame(try segment())
         case Code.quantizationTables:
             hasQuantization = true
@@ -136,7 +160,7 @@ struct JPEGMarkers {
 
     private func header() throws(PageImagingError) -> JPEGHeader {
         guard let frame, scans > 0 else { throw .damaged(.jpeg, "it ends before its pels begin") }
-        return JPEGHeader(frame: frame, facts: facts)
+        return JPEGHeader(frame: frame, obstacle: obstacle, scans: scans, facts: facts)
     }
 
     /// The size of the segment's content: its length field counts itself.
@@ -190,13 +214,14 @@ private enum Code {
     static let applications: ClosedRange<UInt8> = 0xE0...0xEF
     /// Baseline, extended sequential and progressive, with Huffman coding: those that ISO 32000 lets PDF carry.
     static let frames: ClosedRange<UInt8> = 0xC0...0xC2
+    /// Extended sequential and progressive, with arithmetic coding: those that PDF can't.
+    static let arithmeticFrames: ClosedRange<UInt8> = 0xC9...0xCA
 
-    /// The feature that a marker stands for, where no PDF can carry it.
+    /// The feature that a marker stands for, where nobody decodes it.
     static func unsupported(_ code: UInt8) -> String? {
         switch code {
         case 0xC3: "lossless coding"
         case 0xC5, 0xC6, 0xC7, 0xDE, 0xDF: "hierarchical coding"
-        case 0xC9, 0xCA: "arithmetic coding"
         case 0xCB: "lossless arithmetic coding"
         case 0xCD, 0xCE, 0xCF: "hierarchical arithmetic coding"
         default: nil

@@ -1,8 +1,7 @@
 import CPNG
 import Glibc
 
-/// The rows of a PNG that PDF can't carry as it is: put in order where interlaced, over white where transparent,
-/// in the file's own depth.
+/// The rows of a PNG: put in order where interlaced, over white where transparent, in the file's own depth or in bytes.
 @safe struct PNGDecoder: ~Copyable {
     private let handle: UnsafeMutablePointer<fx_png>
     private let height: Int
@@ -17,10 +16,11 @@ import Glibc
     /// Bytes of a decoded row.
     let rowBytes: Int
 
-    /// A decoder of the picture in `descriptor`, which has this `header`. Throws ``PageImagingError``.
-    init(_ header: PNGHeader, descriptor: Int32) throws(PageImagingError) {
+    /// A decoder of the picture in `descriptor`, which has this `header`; its samples are of 8 bits, and none are
+    /// entries of a palette, if `inBytes`. Throws ``PageImagingError``.
+    init(_ header: PNGHeader, descriptor: Int32, inBytes: Bool = false) throws(PageImagingError) {
         guard let handle = unsafe fx_png_open(descriptor) else { throw .unreadable(ENOMEM) }
-        let passes = unsafe fx_png_begin(handle, header.isTransparent ? 1 : 0)
+        let passes = unsafe fx_png_begin(handle, header.isTransparent ? 1 : 0, inBytes ? 1 : 0)
         guard passes > 0 else {
             let error = unsafe PNGDecoder.error(handle)
             unsafe fx_png_close(handle)
@@ -28,7 +28,7 @@ import Glibc
         }
         unsafe self.handle = unsafe handle
         self.passes = passes
-        isIndexed = header.colourType == .palette && !header.isTransparent
+        isIndexed = header.colourType == .palette && !header.isTransparent && !inBytes
         height = header.height
         depth = Int(unsafe fx_png_depth(handle))
         channels = Int(unsafe fx_png_channels(handle))

@@ -1,3 +1,5 @@
+import FaxCore
+
 /// What the chunks of a PNG file say beside its pels (ISO/IEC 15948, clauses 5 and 11).
 ///
 /// A value of this type is proof that the chunks are in order and complete from the signature to IEND. The pels
@@ -45,6 +47,8 @@ struct PNGHeader: Sendable, Equatable {
     var isTransparent: Bool
     var orientation: Orientation?
     var pelAspect: Double?
+    /// How close the stored pels lie, by pHYs or else by EXIF.
+    var density: PelDensity?
     /// Where the first IDAT chunk begins in the file, and the bytes of data in it and those that follow it.
     var dataOffset = 0
     var dataLength = 0
@@ -102,12 +106,19 @@ struct PNGHeader: Sendable, Equatable {
             try takeData(chunk, &cursor)
         case .physicalSize where chunk.length == 9:
             guard let content = try chunk.soundContent(&cursor) else { return }
-            pelAspect = PelAspect.of(
-                horizontalDensity: content[0..<4].reduce(0) { $0 << 8 | Int($1) },
-                verticalDensity: content[4..<8].reduce(0) { $0 << 8 | Int($1) })
+            let horizontal = content[0..<4].reduce(0) { $0 << 8 | Int($1) }
+            let vertical = content[4..<8].reduce(0) { $0 << 8 | Int($1) }
+            pelAspect = PelAspect.of(horizontalDensity: horizontal, verticalDensity: vertical)
+            let stated =
+                content[8] == 1
+                ? PelDensity(stated: Double(horizontal) * 0.0254, Double(vertical) * 0.0254)
+                : PelDensity(ratio: Double(horizontal), Double(vertical))
+            density = stated ?? density
         case .exif where chunk.length <= PNGChunk.exifLimit:
             guard let content = try chunk.soundContent(&cursor) else { return }
-            orientation = orientation ?? EXIFOrientation.read(content[...])
+            guard let block = EXIFBlock(content[...]) else { return }
+            orientation = orientation ?? block.orientation
+            density = density ?? block.density
         default:
             guard chunk.isAncillary else { throw .damaged(.png, "it has a chunk that nobody knows") }
             try chunk.skip(&cursor)

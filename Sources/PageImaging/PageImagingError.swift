@@ -1,10 +1,11 @@
 /// Why a picture could not be read, or its page not be written.
 public enum PageImagingError: Error, Sendable, Equatable {
-    /// The bytes begin neither as a JPEG nor as a PNG.
+    /// The bytes begin as no picture does that is read here.
     case notAPicture
     /// The bytes break the format's rules, or end too early: what is wrong, without a full stop.
     case damaged(Picture.Format, String)
-    /// A picture that is sound, but that PDF readers can't decode: the feature, as "arithmetic coding".
+    /// A picture that is sound, but that can't be decoded, or in vector mode not by readers of the PDF: the feature, as
+    /// "arithmetic coding".
     case unsupported(Picture.Format, String)
     /// More pels than ``Picture/pelLimit``, by the picture's own header; nothing was decoded.
     case tooLarge(width: Int, height: Int)
@@ -20,10 +21,10 @@ extension PageImagingError: CustomStringConvertible {
     /// What is wrong with the picture, in one line for a person, without the picture's name.
     public var description: String {
         switch self {
-        case .notAPicture: "neither a JPEG nor a PNG picture"
+        case .notAPicture: "no picture of a kind that is known"
         case .damaged(let format, let what): "a damaged \(format.rawValue) picture: \(what)"
         case .unsupported(let format, let what):
-            "a \(format.rawValue) picture with \(what), which no PDF can carry"
+            "a \(format.rawValue) picture with \(what), which can't be faxed"
         case .tooLarge(let width, let height):
             "a picture of \(width) × \(height) pels, over the limit of \(Picture.pelLimit / 1_000_000) million"
         case .missing(let library, let package): "no \(library) on this machine (Debian's package \(package))"

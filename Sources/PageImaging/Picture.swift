@@ -8,6 +8,16 @@ public struct Picture: Sendable, Equatable {
         case png = "PNG"
         /// Tag Image File Format, revision 6.0, with the fax profiles of RFC 3949.
         case tiff = "TIFF"
+        /// WebP (RFC 9649).
+        case webp = "WebP"
+        /// Graphics Interchange Format, 87a and 89a.
+        case gif = "GIF"
+        /// Windows' and OS/2's bitmaps.
+        case bmp = "BMP"
+        /// Netpbm's portable bitmap, graymap, pixmap and arbitrary map.
+        case pnm = "PNM"
+        /// High Efficiency Image File Format (ISO/IEC 23008-12) with HEVC or AV1.
+        case heif = "HEIF"
     }
 
     /// The most pels a picture may have: 100 million, so that neither we nor the reader of the PDF drown in one.
@@ -43,6 +53,14 @@ public struct Picture: Sendable, Equatable {
         switch header {
         case .jpeg: .jpeg
         case .png: .png
+        }
+    }
+
+    /// What keeps the picture out of a PDF though it is sound, as "arithmetic coding"; nil for most.
+    public var obstacle: String? {
+        switch header {
+        case .jpeg(let header, _): header.obstacle
+        case .png: nil
         }
     }
 

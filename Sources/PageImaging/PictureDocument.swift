@@ -34,6 +34,7 @@ public struct PictureDocument: ~Copyable {
     /// been seen to hold; interlaced ones are put in order, and transparent ones over white. Throws
     /// ``PageImagingError``; the document is then of no use.
     public mutating func append(_ picture: Picture, from descriptor: Int32) throws(PageImagingError) {
+        if let obstacle = picture.obstacle { throw .unsupported(picture.format, obstacle) }
         let (page, image, content) = (output.reserve(), output.reserve(), output.reserve())
         switch picture.header {
         case .jpeg(let header, let length):

@@ -9,7 +9,7 @@ import Testing
         "FaxCore": [],
         "Typesetting": ["CPangoCairo", "CLinux"],
         "PDFRendering": ["CPoppler", "CLinux"],
-        "PageImaging": ["CPNG", "CTIFF", "CLeptonica", "CHEIF", "CLinux"],
+        "PageImaging": ["CPNG", "CJPEG", "CTIFF", "CWebP", "CLeptonica", "CHEIF", "CLinux"],
         "Confinement": ["CConfinement", "CLinux"],
         "HTTPTransfer": ["CCurl", "CLinux"],
         "PhoneNumbering": ["CPhoneNumber"],

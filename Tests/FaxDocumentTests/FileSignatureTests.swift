@@ -11,7 +11,8 @@ import Testing
     }
 
     @Test(arguments: [
-        "hello", "ID3 tags are in MP3 files", "OTTO was here", "RIFF-raff", "BZh is bzip2's mark",
+        "hello", "ID3 tags are in MP3 files", "OTTO was here", "RIFF-raff", "GIF89a has transparency",
+        "BMP and TIFF", "1234ftypmif1", "The old WEBP.", "BZh is bzip2's mark",
         "PK zipped it",
         "BMW is a car, and P4 a road", "ustar", "Grüße", "मानक हिन्दी", "\u{FEFF}with a mark",
         "\u{1B}[1mbold\u{1B}[0m",
@@ -47,11 +48,9 @@ import Testing
     }
 
     @Test(arguments: [
-        ("GIF89a\u{0}", "a GIF picture"), ("MM\u{0}*", "a TIFF picture"),
-        ("\u{0}\u{0}\u{0}\u{18}ftypheic", "a HEIC picture"), ("\u{7F}ELF\u{2}\u{0}", "an ELF program"),
+        ("\u{0}\u{0}\u{0}\u{C}jP  ", "a JPEG 2000 picture"), ("\u{7F}ELF\u{2}\u{0}", "an ELF program"),
         ("%!PS-Adobe-3.0\n", "a PostScript document"), ("{\\rtf1\\ansi}", "an RTF document"),
         ("SQLite format 3\u{0}", "an SQLite database"), ("OggS\u{0}", "an Ogg file"),
-        ("P4 16 16\n\u{0}", "a PNM picture"), ("RIFF\u{0}\u{0}\u{0}\u{0}WEBPVP8 ", "a WebP picture"),
         ("\u{0}\u{0}\u{0}\u{18}ftypisom", "a video"), ("PK\u{3}\u{4}\u{0}", "a ZIP archive"),
         ("PK\u{3}\u{4}\u{0}word/document.xml", "a Word document (.docx)"),
         ("PK\u{3}\u{4}\u{0}xl/workbook.xml", "an Excel workbook (.xlsx)"),
@@ -63,6 +62,20 @@ import Testing
             return
         }
         #expect(what == name)
+    }
+
+    @Test(
+        arguments: [
+            ("GIF87a\u{0}", .gif), ("GIF89a\u{0}", .gif), ("MM\u{0}*", .tiff), ("II*\u{0}", .tiff),
+            ("MM\u{0}+", .tiff), ("P4 16 16\n\u{0}", .pnm), ("P1\n# by hand\n2 2\n0 1 1 0", .pnm),
+            ("P7\nWIDTH 2", .pnm), ("RIFF\u{0}\u{0}\u{0}\u{0}WEBPVP8 ", .webp),
+            ("\u{0}\u{0}\u{0}\u{18}ftypheic", .heic), ("\u{0}\u{0}\u{0}\u{18}ftypmif1", .heic),
+            ("\u{0}\u{0}\u{0}\u{18}ftypavif", .heic),
+            ("BM\u{1}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}6\u{0}\u{0}\u{0}(\u{0}\u{0}\u{0}", .bmp),
+        ] as [(String, MediaType)])
+    func picturesAreKnownByTheirFirstBytes(_ text: String, _ type: MediaType) {
+        #expect(signature(Data(text.utf8)) == .document(type))
+        #expect(type.isPicture)
     }
 
     @Test func htmlIsTextWithANotice() {

@@ -25,11 +25,20 @@ import Testing
 
     @Test(arguments: [
         (0xC3, "lossless coding"), (0xC5, "hierarchical coding"), (0xC7, "hierarchical coding"),
-        (0xC9, "arithmetic coding"), (0xCA, "arithmetic coding"), (0xCB, "lossless arithmetic coding"),
+        (0xCB, "lossless arithmetic coding"),
         (0xCF, "hierarchical arithmetic coding"),
     ])
-    func namesWhatNoPDFCanCarry(_ code: UInt8, _ feature: String) {
+    func namesWhatNobodyDecodes(_ code: UInt8, _ feature: String) {
         #expect(refusal(MadeJPEG(frameCode: code)) == .unsupported(.jpeg, feature))
+    }
+
+    @Test(arguments: [0xC9, 0xCA] as [UInt8])
+    func arithmeticCodingIsNothingForAPDF(_ code: UInt8) throws {
+        let bytes = MadeJPEG(frameCode: code).bytes
+        #expect(try bench.picture(bytes).obstacle == "arithmetic coding")
+        #expect(throws: PageImagingError.unsupported(.jpeg, "arithmetic coding")) {
+            try bench.document(of: bytes)
+        }
     }
 
     @Test func twelveBitsAreNamed() {

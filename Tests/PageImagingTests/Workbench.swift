@@ -28,6 +28,28 @@ struct Workbench {
         return try Picture(reading: file.descriptor)
     }
 
+    /// The first page of the picture file with these bytes.
+    func page(_ bytes: [UInt8]) throws -> PicturePage { try page(at: try folder.write("picture", bytes)) }
+
+    /// The first page of a picture file.
+    func page(at path: String) throws -> PicturePage {
+        let file = try OpenFile(path)
+        var picture = try PictureFile(reading: file.descriptor)
+        return try picture.page(0)
+    }
+
+    /// The first page of a picture file, which must be one of gray.
+    func gray(_ bytes: [UInt8]) throws -> GrayPage {
+        guard case .gray(let page, _) = try page(bytes) else { throw PageImagingError.notAPicture }
+        return page
+    }
+
+    /// The first page of a picture file, which must be one of black and white.
+    func bilevel(_ bytes: [UInt8]) throws -> BilevelPage {
+        guard case .bilevel(let page, _) = try page(bytes) else { throw PageImagingError.notAPicture }
+        return page
+    }
+
     /// A document with a page of each picture: its path.
     func document(
         of pictures: [String], paper: PageSize = .letter, margin: Double = 18, title: String? = nil,
@@ -109,5 +131,35 @@ struct Pixels: Equatable {
         guard width == other.width, height == other.height else { return nil }
         return Double(zip(bytes, other.bytes).reduce(0) { $0 + abs(Int($1.0) - Int($1.1)) })
             / Double(bytes.count)
+    }
+}
+
+/// The luma that a colour should have, give or take what rounding does.
+func luma(_ red: Int, _ green: Int, _ blue: Int) -> Int {
+    Int((0.299 * Double(red) + 0.587 * Double(green) + 0.114 * Double(blue)).rounded())
+}
+
+extension GrayPage {
+    /// The pel at (x, y).
+    subscript(x: Int, y: Int) -> Int { Int(pels[y * width + x]) }
+}
+
+extension BilevelPage {
+    /// The page, a letter a pel: "#" is black, "." white; a slash after each line.
+    var drawing: String {
+        (0..<lines).map { y in
+            (0..<width).map { x in bytes[y * rowBytes + x / 8] & 0x80 >> UInt8(x % 8) == 0 ? "." : "#" }
+                .joined()
+        }.joined(separator: "/")
+    }
+}
+
+extension PicturePage {
+    /// How close its pels lie.
+    var density: PelDensity? {
+        switch self {
+        case .coded(let page): page.geometry.density
+        case .bilevel(_, let density), .gray(_, let density): density
+        }
     }
 }
