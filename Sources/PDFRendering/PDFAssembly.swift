@@ -4,11 +4,14 @@ public struct PDFPart: Sendable, Equatable {
     public let descriptor: Int32
     /// The pages, counted from 1, in the order in which they are wanted; nil for all.
     public let pages: [Int]?
+    /// A PDF's file, seekable, with a low page for each of the pages, in their order: the line on top of it.
+    public let headers: Int32?
 
-    /// All pages, or `pages`, of the PDF in the seekable file `descriptor`.
-    public init(descriptor: Int32, pages: [Int]? = nil) {
+    /// All pages, or `pages`, of the PDF in the seekable file `descriptor`, each with its line from `headers`.
+    public init(descriptor: Int32, pages: [Int]? = nil, headers: Int32? = nil) {
         self.descriptor = descriptor
         self.pages = pages
+        self.headers = headers
     }
 }
 
@@ -45,11 +48,20 @@ private func append(
     var done = 0
     while done < wanted.count {
         let file = try PopplerFile(part.descriptor)
+        let headers: PopplerFile? = if let headers = part.headers { try PopplerFile(headers) } else { nil }
         for number in wanted[done...].prefix(pagesPerHandle) {
             guard let page = file.page(number) else {
                 throw .undrawable(page: number, "there is no such page")
             }
-            if let failure = document.add(page) { throw .undrawable(page: number, failure) }
+            var failure: String?
+            if part.headers == nil {
+                failure = document.add(page)
+            } else if let header = headers?.page(done + 1) {
+                failure = document.add(page, beneath: header)
+            } else {
+                failure = "there is no line for it"
+            }
+            if let failure { throw .undrawable(page: number, failure) }
             done += 1
             pageDone()
         }

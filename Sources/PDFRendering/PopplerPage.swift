@@ -31,4 +31,28 @@ internal import CPoppler
         unsafe fx_poppler_show_as_printed(page)
         unsafe fx_poppler_paint(page, context)
     }
+
+    /// Whether nothing is to be seen on the upper `height` points.
+    func isWhite(above height: Double) -> Bool {
+        let (columns, rows) = (Int32(min(width.rounded(.up), 4096)), Int32(height.rounded(.up)))
+        guard let surface = unsafe cairo_image_surface_create(CAIRO_FORMAT_RGB24, columns, rows),
+            let context = unsafe cairo_create(surface)
+        else { return false }
+        defer {
+            unsafe cairo_destroy(context)
+            unsafe cairo_surface_destroy(surface)
+        }
+        unsafe cairo_set_source_rgb(context, 1, 1, 1)
+        unsafe cairo_paint(context)
+        unsafe cairo_scale(context, min(1, Double(columns) / width), 1)
+        unsafe paint(on: context)
+        unsafe cairo_surface_flush(surface)
+        guard unsafe cairo_status(context) == CAIRO_STATUS_SUCCESS,
+            let pels = unsafe cairo_image_surface_get_data(surface)
+        else { return false }
+        let stride = unsafe Int(cairo_image_surface_get_stride(surface))
+        return (0..<Int(rows)).allSatisfy { y in
+            (0..<Int(columns) * 4).allSatisfy { unsafe $0 & 3 == 3 || pels[y * stride + $0] > 250 }
+        }
+    }
 }

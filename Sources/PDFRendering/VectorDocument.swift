@@ -63,14 +63,47 @@ internal import Glibc
     /// Adds `page` as it is drawn; a larger one than ``longestSide`` is made smaller.
     /// - Returns: what went wrong, in Cairo's words; nil if nothing did.
     func add(_ page: borrowing PopplerPage) -> String? {
+        guard let context = unsafe begin(page) else { return "the page has no size" }
+        defer { unsafe cairo_destroy(context) }
+        unsafe page.draw(on: context)
+        return unsafe end(context)
+    }
+
+    /// Adds `page` with `header` on top, a page as high as the line that it shows. Where there is something in its
+    /// place, `page` is made a little smaller.
+    /// - Returns: what went wrong, in Cairo's words; nil if nothing did.
+    func add(_ page: borrowing PopplerPage, beneath header: borrowing PopplerPage) -> String? {
+        guard let context = unsafe begin(page) else { return "the page has no size" }
+        defer { unsafe cairo_destroy(context) }
+        // On a page that is no sheet of paper the line shrinks with the page.
+        let scale = min(1, page.width / header.width, page.height / (8 * header.height))
+        let room = header.height * scale
+        unsafe cairo_save(context)
+        if !page.isWhite(above: room) {
+            let smaller = (page.height - room) / page.height
+            unsafe cairo_translate(context, page.width * (1 - smaller) / 2, room)
+            unsafe cairo_scale(context, smaller, smaller)
+        }
+        unsafe page.draw(on: context)
+        unsafe cairo_restore(context)
+        unsafe cairo_translate(context, (page.width - header.width * scale) / 2, 0)
+        unsafe cairo_scale(context, scale, scale)
+        unsafe header.draw(on: context)
+        return unsafe end(context)
+    }
+
+    /// Begins a page as large as `page`, to be drawn in points; nil if that has no size.
+    private func begin(_ page: borrowing PopplerPage) -> OpaquePointer? {
         let (width, height) = (page.width, page.height)
-        guard width.isFinite, height.isFinite, width > 0, height > 0 else { return "the page has no size" }
+        guard width.isFinite, height.isFinite, width > 0, height > 0 else { return nil }
         let scale = min(1, Self.longestSide / max(width, height))
         unsafe cairo_pdf_surface_set_size(surface, width * scale, height * scale)
-        guard let context = unsafe cairo_create(surface) else { return "no context" }
-        defer { unsafe cairo_destroy(context) }
+        let context = unsafe cairo_create(surface)
         unsafe cairo_scale(context, scale, scale)
-        unsafe page.draw(on: context)
+        return unsafe context
+    }
+
+    private func end(_ context: OpaquePointer) -> String? {
         unsafe cairo_show_page(context)
         return Self.words(unsafe cairo_status(context)) ?? Self.words(unsafe cairo_surface_status(surface))
     }

@@ -51,7 +51,9 @@ public struct CoverPage: Sendable {
             let header = try style.header.map { (line) throws(TypesettingError) in
                 try PageHeader(line, fonts: fonts, geometry: geometry.header, totalPages: totalPages)
             }
-            let canvas = try PDFCanvas(to: output, geometry: geometry, header: header, metadata: metadata)
+            let canvas = try PDFCanvas(
+                to: output, width: geometry.width, height: geometry.height, header: header, metadata: metadata
+            )
             let sheet = CoverSheet(
                 fields, fonts: try fonts.pango(), geometry: geometry, fontSize: fontSize)
             try canvas.beginPage(1)

@@ -11,7 +11,7 @@ struct CoverSheet {
     private var rules: [(y: Double, thickness: Double)] = []
 
     private static let headingSize = 48.0
-    private static let labelSize = 10.0
+    private static let labelSize = 11.0
     /// No page has room for more; what is longer need not be set to its end.
     private static let lengthLimit = 20_000
 
@@ -25,14 +25,14 @@ struct CoverSheet {
         rules.append((y, 2.5))
         y += 2.5
 
-        let valueLeft = geometry.left + 7.4 * Self.labelSize
+        let valueLeft = geometry.left + 6.8 * Self.labelSize
         let width = geometry.left + geometry.textWidth - valueLeft
         /// Puts a label and its text side by side, their first base lines at one height.
         func place(
             _ label: String, _ text: String, fontSize: Double, spacing: Double = 1, air: Double
         ) -> TextBlock {
             let label = TextBlock(
-                label, fonts: pango, fontSize: Self.labelSize, isBold: true, width: 7.4 * Self.labelSize)
+                label, fonts: pango, fontSize: Self.labelSize, isBold: true, width: 6.8 * Self.labelSize)
             let isTooLong = text.unicodeScalars.count > Self.lengthLimit
             let text = isTooLong ? String(text.unicodeScalars.prefix(Self.lengthLimit)) : text
             let block = TextBlock(text, fonts: pango, fontSize: fontSize, width: width, spacing: spacing)

@@ -8,9 +8,6 @@ public struct HeaderStrip: Sendable {
     /// The line of a page, as wide as the page; it belongs at the page's upper edge.
     public let page: BilevelPage
 
-    /// What stays free above the letters, in points: most machines print nothing on the outermost 4 mm.
-    private static let top = 13.0
-
     /// Draws the line of page `number` of `totalPages`.
     /// - Parameters:
     ///   - style: says what is written, in which font, and what is left free on each side, at most an inch.
@@ -23,11 +20,8 @@ public struct HeaderStrip: Sendable {
         guard let header = style.header else { return nil }
         page = try oneAtATime.withLock { (_) throws(TypesettingError) in
             let fonts = try FontSet(style: style, hanLanguage: "zh-cn")
-            let margin = min(max(style.margin, 0), 72)
             let geometry = HeaderGeometry(
-                left: margin, width: Double(line.pels) * 72 / ScanLine.pelsPerInch - 2 * margin,
-                top: Self.top,
-                textSize: style.fontSize)
+                on: Double(line.pels) * 72 / ScanLine.pelsPerInch, style: style)
             let header = try PageHeader(header, fonts: fonts, geometry: geometry, totalPages: totalPages)
             return try Self.pels(
                 of: header, number, width: line.pels, linesPerInch: Double(resolution.linesPerInch))

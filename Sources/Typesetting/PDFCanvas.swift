@@ -9,8 +9,10 @@ import Glibc
     private let output: BufferedOutput
     private let header: PageHeader?
 
+    /// Pages of `width` × `height` points.
     init(
-        to fileDescriptor: Int32, geometry: PageGeometry, header: PageHeader?, metadata: DocumentMetadata
+        to fileDescriptor: Int32, width: Double, height: Double, header: PageHeader?,
+        metadata: DocumentMetadata
     ) throws(TypesettingError) {
         output = BufferedOutput(fileDescriptor)
         self.header = header
@@ -23,7 +25,7 @@ import Glibc
         }
         guard
             let surface = unsafe cairo_pdf_surface_create_for_stream(
-                write, closure, geometry.width, geometry.height),
+                write, closure, width, height),
             let cairo = unsafe cairo_create(surface)
         else { throw .failed("cairo can't make a PDF") }
         unsafe self.surface = surface

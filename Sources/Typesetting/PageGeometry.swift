@@ -50,4 +50,11 @@ struct HeaderGeometry: Sendable {
         rule = baseline + fontSize * 0.45
         bottom = rule + fontSize
     }
+
+    /// The line on top of a page, `width` points wide, that has no text of ours below: `style` says how much is free
+    /// on each side, at most an inch; what is free above is what most machines can't print on.
+    init(on width: Double, style: TextStyle) {
+        let margin = min(max(style.margin, 0), 72)
+        self.init(left: margin, width: width - 2 * margin, top: 13, textSize: style.fontSize)
+    }
 }

@@ -63,7 +63,8 @@ public struct TextLayout: Sendable {
             header = try PageHeader(
                 line, fonts: fonts, geometry: geometry.header, totalPages: totalPages ?? pageCount)
         }
-        let canvas = try PDFCanvas(to: output, geometry: geometry, header: header, metadata: metadata)
+        let canvas = try PDFCanvas(
+            to: output, width: geometry.width, height: geometry.height, header: header, metadata: metadata)
         var typesetter = Typesetter(fonts: fonts, geometry: geometry, canvas: canvas, firstPage: firstPage)
         var reader = ParagraphReader(fileDescriptor, survey: survey)
         try typesetter.set(&reader)

@@ -70,6 +70,67 @@ import Testing
         #expect(try shell("pdfinfo '\(path)'").contains("14400 x 7200 pts"))
     }
 
+    /// Where words are on each page, in points: left, upper, right and lower edge.
+    private func boxes(_ path: String) throws -> [String: [Double]] {
+        let lines = try shell("pdftotext -bbox '\(path)' - | grep '<word'").split(separator: "\n")
+        return Dictionary(
+            lines.map { line in
+                let fields = line.split(separator: "\"")
+                let word = line.split(separator: ">")[1].split(separator: "<")[0]
+                return (String(word), fields.compactMap { Double($0) })
+            }, uniquingKeysWith: { first, _ in first })
+    }
+
+    /// Writes `pages` with a line on top of each, 35 points high, its text 8 to 25 points from above.
+    private func assembleWithHeaders(_ pages: [SamplePDF.Page]) throws -> String {
+        let lines = pages.indices.map {
+            SamplePDF.Page("line\($0 + 1)", mediaBox: [0, 290, 595, 325])
+        }
+        let paths = [
+            try folder.write("in.pdf", SamplePDF.document(pages)),
+            try folder.write("headers.pdf", SamplePDF.document(lines)), try folder.write("out.pdf", Data()),
+        ]
+        let files = try paths.map { try FileHandle(forUpdating: URL(filePath: $0)) }
+        defer { for file in files { try? file.close() } }
+        _ = try assemblePDF(
+            [
+                PDFPart(
+                    descriptor: files[0].fileDescriptor, pages: pages.indices.map { $0 + 1 },
+                    headers: files[1].fileDescriptor)
+            ],
+            title: nil, creationDate: "2026-11-21T09:30:00Z", into: files[2].fileDescriptor)
+        return paths[2]
+    }
+
+    @Test func aHeaderStandsInTheWhiteOnTop() throws {
+        let pages = [SamplePDF.Page("one"), SamplePDF.Page("two")]
+        let plain = try boxes(try assemble([(SamplePDF.document(pages), nil)]))
+        let path = try assembleWithHeaders(pages)
+        let words = try shell("pdftotext '\(path)' -").split { $0.isWhitespace }
+        #expect(words == ["line1", "one", "line2", "two"])
+        let headed = try boxes(path)
+        #expect(headed["one"] == plain["one"] && headed["two"] == plain["two"])
+        #expect(try #require(headed["line2"])[3] < 35)
+    }
+
+    @Test func whatStandsWhereTheHeaderBelongsMakesRoom() throws {
+        let pages = [SamplePDF.Page("one", mediaBox: [0, 0, 595, 320])]
+        let plain = try #require(try boxes(try assemble([(SamplePDF.document(pages), nil)]))["one"])
+        let headed = try boxes(try assembleWithHeaders(pages))
+        let one = try #require(headed["one"])
+        #expect(plain[1] < 35 && one[1] >= 35)
+        // The page is as much smaller as it has to be, and in the middle.
+        let scale = (320.0 - 35) / 320
+        #expect(abs((one[2] - one[0]) / (plain[2] - plain[0]) - scale) < 0.01)
+        #expect(abs(one[0] - (plain[0] * scale + 595 * (1 - scale) / 2)) < 0.5)
+    }
+
+    @Test(arguments: [[0, 0, 100, 100], [0, 0, 2, 5000], [0, 0, 28800, 14400], [0, 0, 3, 3]])
+    func pagesOfEverySizeTakeAHeader(_ box: [Int]) throws {
+        let path = try assembleWithHeaders([SamplePDF.Page("x", mediaBox: box)])
+        #expect(try shell("qpdf --check '\(path)'").contains("No syntax or stream encoding errors"))
+    }
+
     @Test func theSameInputMakesTheSameBytes() throws {
         let sample = SamplePDF.document([.init("one")])
         let first = try Data(contentsOf: URL(filePath: assemble([(sample, nil)], title: "Brief")))
