@@ -9,51 +9,41 @@ extension BilevelPage {
     ///     to something larger, are dots of a leader, of a halftone or of letters, and count.
     ///   - area: where to look; everywhere by default. What is below the header line is a page's content.
     public func inkBounds(ignoringSpecks: Bool, in area: PelRect? = nil) -> PelRect? {
-        let area = area ?? bounds
-        var found: PelRect?
-        guard ignoringSpecks else {
-            for component in inkComponents(in: area) {
-                found = found?.union(component.bounds) ?? component.bounds
-            }
-            return found
-        }
-        var specks: [PelRect] = []
-        for component in inkComponents(in: area) {
-            if component.isSpeck {
-                specks.append(component.bounds)
-            } else {
-                found = found?.union(component.bounds) ?? component.bounds
-            }
-        }
-        for speck in specks.thoseThatAreMany { found = found?.union(speck) ?? speck }
-        // The full stop at the end of the last line.
-        if let near = found?.insetBy(-32) {
-            for speck in specks where near.intersection(speck) == speck { found = found?.union(speck) }
-        }
-        return found
+        let components = inkComponents(in: area ?? bounds)
+        return ignoringSpecks ? components.withoutDust : components.bounds
     }
 }
 
-extension InkComponent {
-    /// Whether it may be dust: no letter is that small, and few full stops.
-    var isSpeck: Bool { width <= 3 && height <= 3 }
-}
+extension [InkComponent] {
+    /// The smallest rectangle around all.
+    var bounds: PelRect? {
+        reduce(nil) { ($0 as PelRect?)?.union($1.bounds) ?? $1.bounds }
+    }
 
-extension [PelRect] {
+    /// The smallest rectangle around all but dust.
+    var withoutDust: PelRect? {
+        let specks = filter(\.isSpeck)
+        let many = specks.thoseThatAreMany
+        guard let ink = (filter { !$0.isSpeck } + many).bounds else { return nil }
+        // The full stop at the end of the last line.
+        let near = ink.insetBy(-32, -32)
+        return specks.reduce(ink) {
+            near.intersection($1.bounds) == $1.bounds ? $0.union($1.bounds) : $0
+        }
+    }
+
     /// Those of which six or more begin in the same square of 64 pels.
-    fileprivate var thoseThatAreMany: [PelRect] {
+    private var thoseThatAreMany: [InkComponent] {
         var counts: [Int: Int] = [:]
         for speck in self { counts[speck.square, default: 0] += 1 }
         return filter { counts[$0.square, default: 0] >= 6 }
     }
 }
 
-extension PelRect {
-    /// The number of the square of 64 pels in which it begins.
-    fileprivate var square: Int { y / 64 << 32 | x / 64 }
+extension InkComponent {
+    /// Whether it may be dust: no letter is that small, but many a full stop.
+    var isSpeck: Bool { width <= 3 && height <= 3 }
 
-    /// What is left without so many pels at each edge; more where `pels` is negative.
-    func insetBy(_ pels: Int) -> PelRect {
-        PelRect(x: x + pels, y: y + pels, width: width - 2 * pels, height: height - 2 * pels)
-    }
+    /// The number of the square of 64 pels in which it begins.
+    fileprivate var square: Int { Int(top / 64) << 32 | Int(left / 64) }
 }

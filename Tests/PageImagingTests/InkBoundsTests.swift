@@ -14,7 +14,8 @@ import Testing
 
     @Test func dustIsNothing() {
         var page = BilevelPage(width: 1728, lines: 2292)
-        for (x, y) in [(5, 5), (1700, 80), (40, 2200), (900, 1000)] {
+        // Six of them lie below each other, but far apart.
+        for (x, y) in [(5, 5), (1700, 80), (40, 2200), (900, 1000)] + (1...6).map({ (40, $0 * 300) }) {
             page.blacken(PelRect(x: x, y: y, width: 3, height: 2))
         }
         #expect(page.inkBounds(ignoringSpecks: true) == nil)
