@@ -70,3 +70,24 @@ static inline void fx_poppler_show_as_printed(PopplerPage *page) {
     }
     FX_POPPLER(poppler_page_free_annot_mapping)(annotations);
 }
+
+/// Where the page's pictures are: a list of PopplerImageMapping.
+static inline GList *fx_poppler_pictures(PopplerPage *page) {
+    return FX_POPPLER(poppler_page_get_image_mapping)(page);
+}
+static inline void fx_poppler_free_pictures(GList *pictures) {
+    FX_POPPLER(poppler_page_free_image_mapping)(pictures);
+}
+/// The page's text, to be freed with g_free; NULL if there is none.
+static inline char *fx_poppler_text(PopplerPage *page) { return FX_POPPLER(poppler_page_get_text)(page); }
+/// A rectangle for each character of the text, to be freed with g_free; false if there is none.
+static inline int fx_poppler_text_layout(PopplerPage *page, PopplerRectangle **rectangles, unsigned *count) {
+    return FX_POPPLER(poppler_page_get_text_layout)(page, rectangles, count);
+}
+/// How the characters look: a list of PopplerTextAttributes.
+static inline GList *fx_poppler_text_looks(PopplerPage *page) {
+    return FX_POPPLER(poppler_page_get_text_attributes)(page);
+}
+static inline void fx_poppler_free_text_looks(GList *looks) {
+    FX_POPPLER(poppler_page_free_text_attributes)(looks);
+}

@@ -20,6 +20,10 @@ extension PDFRenderingError {
         case .empty: FaxError(.badData, "\(input.name) is a PDF without pages")
         case .undrawable(let page, let words):
             FaxError(.badData, "page \(page) of \(input.name) can't be drawn", hint: redraw, cause: words)
+        case .tooLarge(let width, let height):
+            FaxError(
+                .badData, "\(input.name) has a picture of \(width) × \(height) pels, more than can be drawn",
+                hint: "gs -q -o smaller.pdf -sDEVICE=pdfwrite -dPDFSETTINGS=/printer \(file)")
         case .unavailable(let words):
             FaxError(
                 .software, "Poppler, which reads PDFs, is not installed",

@@ -71,43 +71,42 @@ internal import Glibc
     /// What was drawn, as gray pels.
     func gray() -> GrayPage {
         let (width, lines) = (geometry.line.pels, geometry.lines)
-        let pels = unsafe [UInt8](unsafeUninitializedCapacity: width * lines) { pels, count in
+        let (across, down) = (width * parts.across, lines * parts.down)
+        var pels = unsafe [UInt8](unsafeUninitializedCapacity: across * down) { pels, count in
             guard let base = pels.baseAddress else { return }
-            for line in 0..<lines {
-                unsafe fill(base + line * width, from: bytes + line * parts.down * stride, count: width)
+            for row in 0..<down { unsafe luma(base + row * across, of: row, count: across) }
+            unsafe Hairlines.blacken(base, width: across, height: down)
+            count = across * down
+        }
+        if parts != (1, 1) {
+            pels = unsafe [UInt8](unsafeUninitializedCapacity: width * lines) { line, count in
+                for y in 0..<lines {
+                    let (row, next) = (y * parts.down * across, parts.down == 2 ? across : 1)
+                    for x in 0..<width {
+                        let place = row + x * parts.across
+                        unsafe line[y * width + x] = Self.mean(pels[place], pels[place + next])
+                    }
+                }
+                count = width * lines
             }
-            count = width * lines
         }
         return GrayPage(width: width, height: lines, pels: pels)
     }
 
-    /// One line: its pels are the averages of ``parts`` pixels.
-    private func fill(
-        _ line: UnsafeMutablePointer<UInt8>, from row: UnsafeMutablePointer<UInt8>, count: Int
-    ) {
-        let pixels = unsafe UnsafeRawPointer(row).assumingMemoryBound(to: UInt32.self)
-        switch (parts.across, parts.down) {
-        case (2, _):
-            for x in 0..<count {
-                let pair = unsafe Self.luma(pixels[2 * x]) &+ Self.luma(pixels[2 * x + 1])
-                unsafe line[x] = UInt8(truncatingIfNeeded: (pair &+ 1) &>> 1)
-            }
-        case (_, 2):
-            let below = unsafe UnsafeRawPointer(row + stride).assumingMemoryBound(to: UInt32.self)
-            for x in 0..<count {
-                let pair = unsafe Self.luma(pixels[x]) &+ Self.luma(below[x])
-                unsafe line[x] = UInt8(truncatingIfNeeded: (pair &+ 1) &>> 1)
-            }
-        default:
-            for x in 0..<count {
-                unsafe line[x] = UInt8(truncatingIfNeeded: Self.luma(pixels[x]))
-            }
+    /// The lumas (ITU-R BT.601) of a row, 0 to 255.
+    private func luma(_ line: UnsafeMutablePointer<UInt8>, of row: Int, count: Int) {
+        let pixels = unsafe UnsafeRawPointer(bytes + row * stride).assumingMemoryBound(to: UInt32.self)
+        for x in 0..<count {
+            let pixel = unsafe pixels[x]
+            let (red, green, blue) = ((pixel &>> 16) & 0xFF, (pixel &>> 8) & 0xFF, pixel & 0xFF)
+            unsafe line[x] = UInt8(truncatingIfNeeded: (red &* 77 &+ green &* 150 &+ blue &* 29 &+ 128) &>> 8)
         }
     }
 
-    /// The luma (ITU-R BT.601) of a pixel, 0 to 255.
-    private static func luma(_ pixel: UInt32) -> UInt32 {
-        let (red, green, blue) = ((pixel &>> 16) & 0xFF, (pixel &>> 8) & 0xFF, pixel & 0xFF)
-        return (red &* 77 &+ green &* 150 &+ blue &* 29 &+ 128) &>> 8
+    /// One of two, the darker of which weighs 9/16: a stroke a little wider than one of them, and lying across two
+    /// pairs, is black then to a threshold of 65 % in one of the two.
+    private static func mean(_ one: UInt8, _ two: UInt8) -> UInt8 {
+        let (dark, light) = (UInt32(min(one, two)), UInt32(max(one, two)))
+        return UInt8(truncatingIfNeeded: (dark &* 9 &+ light &* 7 &+ 8) &>> 4)
     }
 }

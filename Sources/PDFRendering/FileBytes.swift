@@ -27,15 +27,15 @@ struct FileBytes {
         }
     }
 
-    /// All of the file in chunks, each beginning with the last 64 bytes of the one before, so that no short word
-    /// is missed.
-    func forEachChunk(_ body: ([UInt8]) -> Void) {
+    /// All of the file in chunks, each beginning with the last `overlap` bytes of the one before, so that nothing
+    /// shorter is missed.
+    func forEachChunk(overlap: Int = 64, _ body: ([UInt8]) -> Void) {
         var offset = 0
         while true {
             let chunk = bytes(at: offset, count: 1 << 20)
             body(chunk)
             guard chunk.count == 1 << 20 else { return }
-            offset += chunk.count - 64
+            offset += chunk.count - overlap
         }
     }
 }

@@ -15,7 +15,12 @@ public struct PDFPages: ~Copyable {
     private static let pagesPerHandle = 256
 
     /// Opens the PDF in the seekable file `descriptor`, which stays open as long as this lives; its offset moves.
+    ///
+    /// Refuses, by what the file says of it and without decoding it, a picture of more than 150 million pels.
     public init(reading descriptor: Int32) throws(PDFRenderingError) {
+        if let picture = PictureSizes(reading: descriptor).largest, picture.pels > PictureSizes.limit {
+            throw .tooLarge(width: picture.width, height: picture.height)
+        }
         let file = try PopplerFile(descriptor)
         guard file.pageCount > 0 else { throw .empty }
         pageCount = file.pageCount
@@ -48,6 +53,22 @@ public struct PDFPages: ~Copyable {
     public mutating func draw(_ page: Int, on geometry: FaxGeometry) throws(PDFRenderingError) -> GrayPage {
         let (width, height) = try size(of: page)
         return try draw(page, at: PagePlacement(ofWidth: width, height: height, on: geometry), on: geometry)
+    }
+
+    /// Whether a page is nothing but a picture, as a scanner makes them: pictures cover it, and no letter and no line
+    /// is seen on them. The invisible text of an OCR is no letter. Decodes the picture only if there is any text.
+    public mutating func isPicture(_ page: Int) throws(PDFRenderingError) -> Bool {
+        let found = try found(page)
+        return found.isCoveredByPictures && !(found.hasText && found.isWrittenOn)
+    }
+
+    /// What is known of a page's text, in lines or parts of lines, where it comes to lie on a fax page; at most 10,000
+    /// pieces. An OCR's invisible text is among it.
+    public mutating func texts(
+        of page: Int, at placement: PagePlacement, on geometry: FaxGeometry
+    ) throws(PDFRenderingError) -> [PlacedText] {
+        let found = try found(page)
+        return TextLines(of: found).placed(placement, page: (found.width, found.height), on: geometry)
     }
 
     private mutating func found(_ page: Int) throws(PDFRenderingError) -> PopplerPage {

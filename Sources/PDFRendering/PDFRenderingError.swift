@@ -9,6 +9,8 @@ public enum PDFRenderingError: Error, Sendable, Equatable {
     case empty
     /// A page can't be drawn; pages count from 1.
     case undrawable(page: Int, String)
+    /// One of its pictures has more pels than can be drawn.
+    case tooLarge(width: Int, height: Int)
     /// Poppler is not installed; the loader's words.
     case unavailable(String)
     /// The new document can't be written; the library's words.

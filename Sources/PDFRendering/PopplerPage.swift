@@ -2,7 +2,7 @@ internal import CPoppler
 
 /// A page of a PDF as it is seen, cropped and upright: owns Poppler's handle.
 @safe struct PopplerPage: ~Copyable {
-    private let page: OpaquePointer
+    let page: OpaquePointer
     /// Width in points.
     let width: Double
     /// Height in points.

@@ -23,7 +23,7 @@ import Testing
             text += """
                 \(first + 2 * index) 0 obj
                 << /Type /Page /Parent 2 0 R /MediaBox [0 0 595.276 841.89] /Contents \(first + 2 * index + 1) 0 R
-                /Resources << /Font << /F 3 0 R >> >> \(page) >>
+                \(page.contains("/Resources") ? "" : "/Resources << /Font << /F 3 0 R >> >>") \(page) >>
                 endobj
                 \(first + 2 * index + 1) 0 obj
                 << /Length \(content.utf8.count) >>
@@ -113,25 +113,36 @@ import Testing
         #expect(abs(dark.height - 100 * 196 / 72) <= 1)
     }
 
-    @Test(arguments: Resolution.allCases)
-    func thinStrokesSurviveWhereverTheyLie(_ resolution: Resolution) throws {
-        for width in [0.0, 0.05, 0.1, 0.25] {
-            // Every line is shifted by another part of a pel.
-            let across = (0..<20).map {
-                "50 \(60.0 + Double($0) * 30.017) m 500 \(60.0 + Double($0) * 30.017) l S"
-            }
-            let page = try drawn(Self.pdf(["\(width) w " + across.joined(separator: " ")]), resolution)
-            let column = (0..<page.height).map { page.pels[$0 * 1728 + 800] }
-            let lines = column.indices.filter { column[$0] < 166 && ($0 == 0 || column[$0 - 1] >= 166) }
-            #expect(lines.count == 20, "\(width) pt across")
-            let down = (0..<16).map {
-                "\(60.0 + Double($0) * 30.017) 50 m \(60.0 + Double($0) * 30.017) 700 l S"
-            }
-            let other = try drawn(Self.pdf(["\(width) w " + down.joined(separator: " ")]), resolution)
-            let row = Array(other.pels[(other.height / 2 * 1728)..<((other.height / 2 + 1) * 1728)])
-            let columns = row.indices.filter { row[$0] < 166 && ($0 == 0 || row[$0 - 1] >= 166) }
-            #expect(columns.count == 16, "\(width) pt down")
+    /// Lines across or down a page, every one shifted by another part of a pel, survive a threshold of 65 %, be they
+    /// strokes (the first half of a page) or areas (the second).
+    @Test(arguments: Resolution.allCases, [0.05, 0.1, 0.25, 0.5])
+    func thinLinesSurviveWhereverTheyLie(_ resolution: Resolution, _ width: Double) throws {
+        let places = (0..<16).map { 60 + Double($0) * 30.017 }
+        let across = places.map { "50 \($0) m 290 \($0) l S 300 \($0) 240 \(width) re f " }.joined()
+        let first = try drawn(Self.pdf(["\(width) w " + across]), resolution)
+        for column in [500, 1300] {
+            #expect(runs((0..<first.height).map { first.pels[$0 * first.width + column] }) == 16)
         }
+        let down = places.map { "\($0) 50 m \($0) 390 l S \($0) 400 \(width) 340 re f " }.joined()
+        let second = try drawn(Self.pdf(["\(width) w " + down]), resolution)
+        for row in [second.height * 3 / 10, second.height * 7 / 10] {
+            #expect(runs(Array(second.pels[(row * second.width)...].prefix(second.width))) == 16)
+        }
+    }
+
+    @Test func aStrokeWithoutAWidthIsSeen() throws {
+        let page = try drawn(Self.pdf(["0 w 50 400.3 m 500 400.3 l S 50 100 m 500 350 l S"]))
+        #expect(runs((0..<page.height).map { page.pels[$0 * page.width + 800] }) == 2)
+    }
+
+    /// How many times it becomes black to a threshold of 65 %.
+    private func runs(_ pels: [UInt8]) -> Int {
+        pels.indices.count { pels[$0] < 166 && ($0 == 0 || pels[$0 - 1] >= 166) }
+    }
+
+    @Test func whatIsPaleAndWideStaysPale() throws {
+        let page = try drawn(Self.pdf(["0.9 g 100 100 200 200 re f 0.8 G 3 w 50 500 m 400 500 l S"]))
+        #expect(page.pels.allSatisfy { $0 > 190 })
     }
 
     @Test func whatIsPrintedIsDrawnAndNoMore() throws {
@@ -165,6 +176,104 @@ import Testing
             } catch .undrawable {
             }
         }
+    }
+
+    @Test func textIsKnownByPlaceSizeAndShade() throws {
+        let pdf = Self.pdf([
+            "BT /F 10 Tf 72 700 Td (Some words in a line) Tj 0 -40 Td /F 6 Tf 0.5 g (small and gray) Tj ET"
+        ])
+        let texts = try withPages(of: pdf) { pages in
+            let geometry = FaxGeometry(height: 841.89, resolution: .fine)
+            let placement = PagePlacement(ofWidth: 595.276, height: 841.89, on: geometry)
+            return try pages.texts(of: 1, at: placement, on: geometry)
+        }
+        #expect(texts.count == 2)
+        #expect(texts.map { $0.fontSize.rounded() } == [10, 6])
+        #expect(texts.map { ($0.shade * 10).rounded() } == [0, 5])
+        let first = try #require(texts.first).at
+        #expect(abs(first.x - (20 + 204)) <= 2)
+        // The baseline is 141.89 points from the top.
+        #expect(first.y < 386 && first.y + first.height > 386 && first.height < 45)
+        #expect((200...320).contains(first.width))
+    }
+
+    @Test func textOfATurnedPageIsWhereItIsDrawn() throws {
+        let pdf = Self.pdf(["BT /F 20 Tf 500 300 Td (Turned) Tj ET"], page: "/MediaBox [0 0 841.89 595.276]")
+        try withPages(of: pdf) { pages in
+            let geometry = FaxGeometry(
+                forPageOfWidth: 841.89, height: 595.276, paper: .a4, resolution: .standard)
+            let placement = PagePlacement(ofWidth: 841.89, height: 595.276, on: geometry)
+            let texts = try pages.texts(of: 1, at: placement, on: geometry)
+            let dark = try pages.draw(1, at: placement, on: geometry).darkBox()
+            #expect(texts.count == 1)
+            let text = try #require(texts.first)
+            #expect(text.fontSize == 20)
+            #expect(text.at.x <= dark.x && text.at.x + text.at.width >= dark.x + dark.width)
+            #expect(text.at.y <= dark.y + 1 && text.at.y + text.at.height >= dark.y + dark.height - 1)
+            #expect(text.at.width < 2 * dark.width && text.at.height < dark.height + 20)
+        }
+    }
+
+    @Test func aPageOfManyLettersIsSummedUp() throws {
+        let letters = (0..<20_000).map {
+            "\(Double($0 % 200) * 2) \($0 / 200 * 4) Td (x) Tj \(-Double($0 % 200) * 2) \(-($0 / 200 * 4)) Td "
+        }
+        let pdf = Self.pdf(["BT /F 1 Tf " + letters.shuffled().joined() + "ET"])
+        let texts = try withPages(of: pdf) { pages in
+            let geometry = FaxGeometry(height: 841.89, resolution: .fine)
+            let placement = PagePlacement(ofWidth: 595.276, height: 841.89, on: geometry)
+            return try pages.texts(of: 1, at: placement, on: geometry)
+        }
+        #expect(texts.count <= 10_000 && texts.count > 10)
+    }
+
+    @Test(arguments: [
+        ("a scan", "q 595 0 0 842 0 0 cm /I Do Q", true),
+        ("a scan over white", "1 g 0 0 595 842 re f q 595 0 0 842 0 0 cm /I Do Q", true),
+        (
+            "a scan with the text of an OCR",
+            "q 595 0 0 842 0 0 cm /I Do Q BT 3 Tr /F 12 Tf 72 700 Td (read) Tj ET", true
+        ),
+        ("a scan in two parts", "q 595 0 0 421 0 0 cm /I Do Q q 595 0 0 421 0 421 cm /I Do Q", true),
+        ("letters on a picture", "q 595 0 0 842 0 0 cm /I Do Q BT /F 12 Tf 72 700 Td (seen) Tj ET", false),
+        ("a picture in a letter", "q 300 0 0 300 0 0 cm /I Do Q BT /F 12 Tf 72 700 Td (seen) Tj ET", false),
+        ("a small picture", "q 300 0 0 300 0 0 cm /I Do Q", false),
+        ("nothing", "n", false),
+    ])
+    func aPictureIsKnown(_ what: String, _ content: String, _ isPicture: Bool) throws {
+        let picture = """
+            << /Type /XObject /Subtype /Image /Width 2 /Height 2 /BitsPerComponent 8 /ColorSpace /DeviceGray
+            /Length 4 >>
+            stream
+            abcd
+            endstream
+            """
+        let resources = "/Resources << /Font << /F 3 0 R >> /XObject << /I 4 0 R >> >>"
+        let pdf = Self.pdf([content], page: resources, objects: [picture])
+        let found = try withPages(of: pdf) { try $0.isPicture(1) }
+        #expect(found == isPicture, "\(what)")
+    }
+
+    @Test(arguments: [
+        "<< /Subtype /Image /Width 20000 /Height 20000 /Length 1 >>\nstream\nx\nendstream",
+        "<< /Height 4000000000\n/Filter /FlateDecode/Width 1/Length 1 >>\nstream\nx\nendstream",
+        "<< /Subtype /Image /Width 999999999999999999 /Height 999999999999999999 /Length 1 >>\nstream\nx\nendstream",
+        "<< /Filter /JBIG2Decode /Length 30 >>\nstream\n\0\0\0\0\u{30}\0\u{1}\0\0\0\u{13}\0\u{1}\0\0\0\u{1}\0\0\0\0\0\0\nendstream",
+    ])
+    func aPictureBeyondMeasureIsRefusedByItsSize(_ object: String) throws {
+        let error = #expect(throws: PDFRenderingError.self) {
+            try drawn(Self.pdf(["n"], objects: [object]))
+        }
+        guard case .tooLarge(let width, let height)? = error else {
+            Issue.record("\(String(describing: error))")
+            return
+        }
+        #expect(width.multipliedReportingOverflow(by: height).partialValue > 150_000_000)
+    }
+
+    @Test func ordinaryPicturesAreNotRefused() throws {
+        let scan = "<< /Subtype /Image /Width 9921 /Height 14031 /Length 1 >>\nstream\nx\nendstream"
+        #expect(try drawn(Self.pdf(["n"], objects: [scan])).width == 1728)
     }
 
     /// Only errors of the module are expected.
