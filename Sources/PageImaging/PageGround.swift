@@ -37,10 +37,17 @@ struct PageGround {
     private(set) var ground: Plane?
     /// The lightest ground of which there is a good deal.
     private(set) var paper: UInt8 = 255
-    /// How much the pels of an empty cell differ.
+    /// How much darker than its ground ink is.
+    private var ink: UInt8 = 0
+    /// How much darker than their ground the pels of an empty cell are.
     private(set) var grain: UInt8 = 0
+    /// The ground at its darkest and lightest in a cell.
+    private var deepGround: Plane
+    private var highGround: Plane
+    /// How much darker than the ground a cell is at its darkest, grain averaged down.
+    private var signal: Plane
     /// How much darker than their ground the marks in and around a cell are.
-    private(set) var depth: Plane
+    private var depth: Plane
     private(set) var kinds: [Kind]
 
     init(of page: GrayPage) {
@@ -54,6 +61,9 @@ struct PageGround {
         lightest = darkest
         mean = darkest
         depth = darkest
+        signal = darkest
+        deepGround = darkest
+        highGround = darkest
         kinds = [Kind](repeating: .white, count: columns * rows)
         measureCells()
         if isBlackOnWhite {
@@ -62,9 +72,10 @@ struct PageGround {
             }
             return
         }
-        measureGrain()
-        ground = closed()
-        measureDepth()
+        let half = halved()
+        ground = half.closed(12)
+        compare(half)
+        measurePaperAndGrain()
         decideKinds()
     }
 
@@ -114,34 +125,59 @@ struct PageGround {
         }
     }
 
-    private mutating func measureGrain() {
-        var counts = [Int](repeating: 0, count: 256)
-        for cell in kinds.indices { counts[Int(lightest.bytes[cell] - darkest.bytes[cell])] += 1 }
-        var seen = 0
-        for range in 0..<256 {
-            seen += counts[range]
-            if seen * 4 >= kinds.count {
-                grain = UInt8(min(range, 40))
-                return
+    /// Half as many pels in both directions, each the mean of four.
+    private func halved() -> Plane {
+        var half = Plane(width: stride / 2, height: rows * Self.side / 2)
+        unsafe pels.withUnsafeBufferPointer { pels in
+            unsafe half.bytes.withUnsafeMutableBufferPointer { made in
+                for y in 0..<rows * Self.side / 2 {
+                    let upper = min(2 * y, height - 1) * stride
+                    let lower = min(2 * y + 1, height - 1) * stride
+                    let row = y * stride / 2
+                    for x in 0..<stride / 2 {
+                        let above = unsafe UInt16(pels[upper &+ 2 &* x]) &+ UInt16(pels[upper &+ 2 &* x &+ 1])
+                        let below = unsafe UInt16(pels[lower &+ 2 &* x]) &+ UInt16(pels[lower &+ 2 &* x &+ 1])
+                        unsafe made[row &+ x] = UInt8(truncatingIfNeeded: (above &+ below &+ 2) &>> 2)
+                    }
+                }
+            }
+        }
+        return half
+    }
+
+    /// Compares the page at half its size with its ground, cell by cell.
+    private mutating func compare(_ half: Plane) {
+        guard let ground else { return }
+        unsafe half.bytes.withUnsafeBytes { halves in
+            unsafe ground.bytes.withUnsafeBytes { grounds in
+                for row in 0..<rows {
+                    for column in 0..<columns {
+                        var most = SIMD4<UInt8>(repeating: 0)
+                        var high = most
+                        var deep = SIMD4<UInt8>(repeating: 255)
+                        for line in row * 4..<row * 4 + 4 {
+                            let at = line * half.width + column * 4
+                            let ground = unsafe grounds.loadUnaligned(
+                                fromByteOffset: at, as: SIMD4<UInt8>.self)
+                            let pel = unsafe halves.loadUnaligned(fromByteOffset: at, as: SIMD4<UInt8>.self)
+                            most = pointwiseMax(most, ground &- pointwiseMin(ground, pel))
+                            high = pointwiseMax(high, ground)
+                            deep = pointwiseMin(deep, ground)
+                        }
+                        signal[column, row] = most.max()
+                        highGround[column, row] = high.max()
+                        deepGround[column, row] = deep.min()
+                    }
+                }
             }
         }
     }
 
-    /// The closing with a square of 26 pels, which is wider than a stroke of 60-point type, at half the size.
-    private func closed() -> Plane {
-        var half = Plane(width: stride / 2, height: rows * Self.side / 2)
-        for y in 0..<half.height {
-            let upper = min(2 * y, height - 1) * stride
-            let lower = min(2 * y + 1, height - 1) * stride
-            for x in 0..<half.width {
-                half[x, y] = max(
-                    max(pels[upper + 2 * x], pels[upper + 2 * x + 1]),
-                    max(pels[lower + 2 * x], pels[lower + 2 * x + 1]))
-            }
-        }
-        half.takeGreatestAhead(12)
-        half.takeLeastBehind(12)
-        return half
+    private mutating func measurePaperAndGrain() {
+        paper = deepGround.level(above: 0.95)
+        ink = signal.level(above: 0.95)
+        // A page full of text to its edges has no empty cells to measure.
+        grain = min(signal.level(above: 0.25), max(paper / 12, ink / 8))
     }
 
     private func groundLine(_ ground: UnsafeRawBufferPointer, _ column: Int, _ line: Int) -> SIMD8<UInt8> {
@@ -150,61 +186,54 @@ struct PageGround {
         return SIMD8(evenHalf: four, oddHalf: four)
     }
 
-    private mutating func measureDepth() {
-        guard let ground else { return }
-        var counts = [Int](repeating: 0, count: 256)
-        unsafe pels.withUnsafeBytes { pels in
-            unsafe ground.bytes.withUnsafeBytes { grounds in
-                for row in 0..<rows {
-                    for column in 0..<columns {
-                        var deepest = SIMD8<UInt8>(repeating: 0)
-                        var least = SIMD8<UInt8>(repeating: 255)
-                        for line in row * Self.side..<min(height, (row + 1) * Self.side) {
-                            let ground = unsafe groundLine(grounds, column, line)
-                            let pel = unsafe pels.loadUnaligned(
-                                fromByteOffset: line * stride + column * Self.side, as: SIMD8<UInt8>.self)
-                            deepest = pointwiseMax(deepest, ground &- pointwiseMin(ground, pel))
-                            least = pointwiseMin(least, ground)
-                        }
-                        depth[column, row] = deepest.max()
-                        counts[Int(least.min())] += 1
-                    }
-                }
-            }
-        }
-        var seen = 0
-        for level in Swift.stride(from: 255, through: 0, by: -1) {
-            seen += counts[level]
-            if seen * 20 >= kinds.count {
-                paper = UInt8(level)
-                break
-            }
-        }
-        depth.takeGreatest(1)
+    /// A mark is darker than this below its ground, or it is grain, or ink that shines through.
+    private func faintest(on level: UInt8) -> UInt8 {
+        let grainy = UInt8(min(255, Int(grain) * 5 / 2))
+        return max(6, level / 16, grainy, grain > 2 ? ink / 4 : 0)
     }
 
-    /// A mark is darker than this below its ground, or it is grain.
-    private func faintest(on level: UInt8) -> UInt8 { max(10, level / 10, grain &+ grain / 2) }
-
     private mutating func decideKinds() {
-        guard let ground else { return }
+        var near = signal
+        near.takeGreatest(1)
         let dark = UInt8(Double(paper) * Self.blackest)
         var plateau = [Bool](repeating: false, count: kinds.count)
         for row in 0..<rows {
             for column in 0..<columns {
                 let cell = row * columns + column
-                let level = ground[column * 4 + 2, row * 4 + 2]
-                if depth.bytes[cell] > faintest(on: level) { kinds[cell] = .marks }
-                if level < dark { plateau[cell] = true }
+                let level = highGround.bytes[cell]
+                if near.bytes[cell] > faintest(on: level) { kinds[cell] = .marks }
+                if deepGround.bytes[cell] < dark { plateau[cell] = true }
                 if kinds[cell] == .marks, surroundings(column, row) < Int(level) * 9 / 20 {
                     kinds[cell] = .inverse
                 }
             }
         }
+        measureDepth()
         decidePlateaus(plateau)
-        if !kinds.contains(where: { $0 != .white }), paper < 77 {
+        if paper < 77, !kinds.contains(where: { $0 != .white }) {
             for cell in kinds.indices { kinds[cell] = .solid }
         }
+    }
+
+    private mutating func measureDepth() {
+        guard let ground else { return }
+        unsafe pels.withUnsafeBytes { pels in
+            unsafe ground.bytes.withUnsafeBytes { grounds in
+                for row in 0..<rows {
+                    for column in 0..<columns where kinds[row * columns + column] == .marks {
+                        var most = SIMD8<UInt8>(repeating: 0)
+                        for line in row * Self.side..<min(height, (row + 1) * Self.side) {
+                            let ground = unsafe groundLine(grounds, column, line)
+                            let pel = unsafe pels.loadUnaligned(
+                                fromByteOffset: line * stride + column * Self.side, as: SIMD8<UInt8>.self)
+                            most = pointwiseMax(most, ground &- pointwiseMin(ground, pel))
+                        }
+                        depth[column, row] = most.max()
+                    }
+                }
+            }
+        }
+        depth.takeGreatest(1)
     }
 
     /// The mean of 5 × 5 cells.
@@ -222,7 +251,7 @@ struct PageGround {
     /// A dark area is a ground if there are marks on it or it darkens without an edge, as a shadow does; otherwise it
     /// is black.
     private mutating func decidePlateaus(_ plateau: [Bool]) {
-        guard let ground else { return }
+        let dark = UInt8(Double(paper) * Self.blackest)
         var isSeen = [Bool](repeating: false, count: kinds.count)
         for start in plateau.indices where plateau[start] && !isSeen[start] {
             var area = [start]
@@ -233,8 +262,8 @@ struct PageGround {
                 let cell = area[next]
                 next += 1
                 let (x, y) = (cell % columns, cell / columns)
-                let level = ground[x * 4 + 2, y * 4 + 2]
-                if depth.bytes[cell] >= max(UInt8(Double(level) * 0.3), paper / 8, faintest(on: level)) {
+                let level = highGround.bytes[cell]
+                if level < dark, signal.bytes[cell] >= max(level / 3, paper / 8, faintest(on: level)) {
                     marked += 1
                 }
                 for (u, v) in [(x - 1, y), (x + 1, y), (x, y - 1), (x, y + 1)]
@@ -242,7 +271,7 @@ struct PageGround {
                     let other = v * columns + u
                     if !plateau[other] {
                         edges += 1
-                        if Int(ground[u * 4 + 2, v * 4 + 2]) * 4 > Int(level) * 5 { sharp += 1 }
+                        if Int(highGround.bytes[other]) * 4 > Int(deepGround.bytes[cell]) * 5 { sharp += 1 }
                     } else if !isSeen[other] {
                         isSeen[other] = true
                         area.append(other)
@@ -263,6 +292,9 @@ struct PageGround {
         }
     }
 
+    /// The darkest ground in a cell.
+    func groundLevel(_ x: Int, _ y: Int) -> UInt8 { deepGround[x, y] }
+
     /// The page, black where it is darker than its ground.
     func threshold(_ page: GrayPage) -> BilevelPage {
         var made = BilevelPage(width: width, lines: height)
@@ -275,16 +307,20 @@ struct PageGround {
                 for row in 0..<rows {
                     for column in 0..<columns where kinds[row * columns + column] != .white {
                         let kind = kinds[row * columns + column]
-                        let depth = depth[column, row]
+                        let depth = max(depth[column, row] / 2, faintest(on: 0) / 3 * 2)
+                        let light = Int(highGround[column, row]), low = Int(darkest[column, row])
+                        let inverse = SIMD8<UInt8>(repeating: UInt8(low + max(0, light - low) * 2 / 5))
                         for line in row * Self.side..<min(height, (row + 1) * Self.side) {
                             let pel = unsafe pels.loadUnaligned(
                                 fromByteOffset: line * stride + column * Self.side, as: SIMD8<UInt8>.self)
                             let limit: SIMD8<UInt8>
                             if kind == .solid {
                                 limit = solid
+                            } else if kind == .inverse {
+                                limit = inverse
                             } else {
                                 let ground = unsafe groundLine(grounds, column, line)
-                                limit = Self.limit(ground, depth: depth, isInverse: kind == .inverse)
+                                limit = Self.limit(ground, depth: depth)
                             }
                             let bits = none.replacing(with: weights, where: pel .<= limit).wrappedSum()
                             made.bytes[line * made.rowBytes + column] =
@@ -298,14 +334,10 @@ struct PageGround {
     }
 
     /// What is not lighter than this is black.
-    private static func limit(_ ground: SIMD8<UInt8>, depth: UInt8, isInverse: Bool) -> SIMD8<UInt8> {
+    private static func limit(_ ground: SIMD8<UInt8>, depth: UInt8) -> SIMD8<UInt8> {
         let wide = SIMD8<UInt16>(truncatingIfNeeded: ground)
-        if isInverse {
-            return SIMD8(truncatingIfNeeded: (wide &* 102) &>> 8)
-        }
         let share = SIMD8<UInt8>(truncatingIfNeeded: (wide &* 166) &>> 8)
-        let half = SIMD8<UInt8>(repeating: depth / 2)
-        return pointwiseMax(share, ground &- pointwiseMin(ground, half))
+        return pointwiseMax(share, ground &- pointwiseMin(ground, SIMD8(repeating: depth)))
     }
 }
 

@@ -103,14 +103,6 @@ extension Orientation {
     }
 }
 
-extension UInt8 {
-    fileprivate var bitsReversed: UInt8 {
-        var byte = self << 4 | self >> 4
-        byte = (byte & 0x33) << 2 | (byte & 0xCC) >> 2
-        return (byte & 0x55) << 1 | (byte & 0xAA) >> 1
-    }
-}
-
 extension UInt64 {
     /// Eight rows of eight bits with rows and columns exchanged (Warren, Hacker's Delight, 7-3).
     fileprivate var squareTransposed: UInt64 {

@@ -3,79 +3,119 @@ internal import FaxCore
 extension PageGround {
     /// Where the page is a picture in many shades, and neither text nor line art.
     ///
-    /// Text is ground and ink, with steep edges between them; a photograph has cells that are neither, whose pels
-    /// differ, but by much less than those around.
+    /// Text is ground and ink, with steep edges between them. A photograph has cells that are neither, whose pels
+    /// differ, but by less than half of the contrast around: tonal cells, and more of them than of steep ones.
     var photographs: [PelRect] {
         guard ground != nil else { return [] }
+        var (tonal, steep) = tones
+        tonal.sum()
+        steep.sum()
+        let reach = 6
+        var isSeed = [Bool](repeating: false, count: columns * rows)
+        for y in 0..<rows {
+            for x in 0..<columns {
+                let around = CellRect(x, y).grown(by: reach).within(columns, rows)
+                let shades = tonal.sum(around)
+                isSeed[y * columns + x] = shades * 20 > around.count * 7 && shades > steep.sum(around)
+            }
+        }
+        var found: [CellRect] = []
+        for seed in areas(of: isSeed) where seed.cells >= 300 {
+            var rect = seed.rect
+            guard tonal.sum(rect) * 10 > rect.count * 3, tonal.sum(rect) * 2 > steep.sum(rect) * 3 else {
+                continue
+            }
+            grow(&rect)
+            // What overlaps is one picture.
+            while let other = found.firstIndex(where: { $0.touches(rect) }) {
+                rect = rect.union(found.remove(at: other))
+            }
+            found.append(rect)
+        }
+        return found.map {
+            PelRect(
+                x: $0.left * Self.side, y: $0.top * Self.side,
+                width: min(width, $0.right * Self.side) - $0.left * Self.side,
+                height: min(height, $0.bottom * Self.side) - $0.top * Self.side)
+        }
+    }
+
+    /// Which cells are of a shade between those around them, and which lie on a steep edge.
+    private var tones: (tonal: CellSums, steep: CellSums) {
         let reach = 8
         var light = lightest
         light.takeGreatest(reach)
         var dark = darkest
-        for index in dark.bytes.indices { dark.bytes[index] = ~dark.bytes[index] }
+        dark.invert()
         dark.takeGreatest(reach)
-        let texture = Int(max(8, grain * 2))
-        var isTonal = [Int](repeating: 0, count: columns * rows)
-        for cell in isTonal.indices {
-            let high = Int(light.bytes[cell]), low = Int(~dark.bytes[cell])
-            let contrast = high - low
-            let range = Int(lightest.bytes[cell]) - Int(darkest.bytes[cell])
-            let level = Int(mean.bytes[cell]) - low
-            if contrast * 4 >= high, contrast > 48, range >= texture, range * 2 < contrast,
-                level * 10 > contrast * 2, level * 10 < contrast * 8
-            {
-                isTonal[cell] = 1
+        dark.invert()
+        let texture = max(8, Int(darkest.spread(to: lightest)) * 2)
+        var tonal = CellSums(columns, rows), steep = tonal
+        for y in 0..<rows {
+            for x in 0..<columns {
+                let high = Int(light[x, y]), low = Int(dark[x, y])
+                let contrast = high - low
+                guard contrast > 48, contrast * 4 >= high else { continue }
+                let range = Int(lightest[x, y]) - Int(darkest[x, y])
+                let level = Int(mean[x, y]) - low
+                if range * 2 >= contrast {
+                    steep.mark(x, y)
+                } else if range >= texture, level * 5 > contrast, level * 5 < contrast * 4 {
+                    tonal.mark(x, y)
+                }
             }
         }
-        return rectangles(of: isTonal)
+        return (tonal, steep)
     }
 
-    /// The rectangles around places of which a third is tonal.
-    private func rectangles(of isTonal: [Int]) -> [PelRect] {
-        // Sums over all cells above and to the left (Crow 1984).
-        var sums = [Int](repeating: 0, count: (columns + 1) * (rows + 1))
-        for y in 0..<rows {
-            var row = 0
-            for x in 0..<columns {
-                row += isTonal[y * columns + x]
-                sums[(y + 1) * (columns + 1) + x + 1] = sums[y * (columns + 1) + x + 1] + row
+    /// Moves the sides of `rect` outwards as long as less than half of what they pass is paper.
+    private func grow(_ rect: inout CellRect) {
+        let isPaper = { (x: Int, y: Int) in Int(self.groundLevel(x, y)) * 20 > Int(self.paper) * 17 }
+        func mostlyPaper(_ side: CellRect) -> Bool {
+            var count = 0
+            for y in side.top..<side.bottom {
+                for x in side.left..<side.right where isPaper(x, y) { count += 1 }
+            }
+            return count * 2 > side.count
+        }
+        var moved = true
+        while moved {
+            moved = false
+            for side in CellRect.Side.allCases {
+                guard let strip = rect.strip(side, columns, rows), !mostlyPaper(strip) else { continue }
+                rect = rect.union(strip)
+                moved = true
             }
         }
-        func share(_ x: Int, _ y: Int, _ reach: Int) -> Double {
-            let left = max(0, x - reach), right = min(columns, x + reach + 1)
-            let top = max(0, y - reach), bottom = min(rows, y + reach + 1)
-            let sum =
-                sums[bottom * (columns + 1) + right] - sums[top * (columns + 1) + right]
-                - sums[bottom * (columns + 1) + left] + sums[top * (columns + 1) + left]
-            return Double(sum) / Double((right - left) * (bottom - top))
-        }
-        var isSeen = [Bool](repeating: false, count: columns * rows)
-        for y in 0..<rows { for x in 0..<columns { isSeen[y * columns + x] = share(x, y, 6) < 0.3 } }
-        var found: [PelRect] = []
-        for start in isSeen.indices where !isSeen[start] {
+    }
+
+    /// The areas of marked cells no more than a few cells apart, each with the rectangle around it.
+    private func areas(of marks: [Bool]) -> [(rect: CellRect, cells: Int)] {
+        let gap = 4
+        var near = Plane(width: columns, height: rows)
+        for cell in marks.indices where marks[cell] { near.bytes[cell] = 1 }
+        near.takeGreatest(gap)
+        var found: [(CellRect, Int)] = []
+        for start in near.bytes.indices where near.bytes[start] == 1 {
             var area = [start]
-            isSeen[start] = true
-            var next = 0
-            var (left, right, top, bottom) = (columns, 0, rows, 0)
+            near.bytes[start] = 0
+            var next = 0, cells = 0
+            var rect: CellRect?
             while next < area.count {
-                let (x, y) = (area[next] % columns, area[next] / columns)
+                let cell = area[next]
                 next += 1
-                (left, right) = (min(left, x), max(right, x + 1))
-                (top, bottom) = (min(top, y), max(bottom, y + 1))
+                let (x, y) = (cell % columns, cell / columns)
+                if marks[cell] {
+                    cells += 1
+                    rect = rect?.union(CellRect(x, y)) ?? CellRect(x, y)
+                }
                 for (u, v) in [(x - 1, y), (x + 1, y), (x, y - 1), (x, y + 1)]
-                where u >= 0 && v >= 0 && u < columns && v < rows && !isSeen[v * columns + u] {
-                    isSeen[v * columns + u] = true
+                where u >= 0 && v >= 0 && u < columns && v < rows && near[u, v] == 1 {
+                    near[u, v] = 0
                     area.append(v * columns + u)
                 }
             }
-            guard right - left >= 10, bottom - top >= 10, area.count * 2 >= (right - left) * (bottom - top)
-            else {
-                continue
-            }
-            let side = Self.side
-            found.append(
-                PelRect(
-                    x: left * side, y: top * side, width: min(width, right * side) - left * side,
-                    height: min(height, bottom * side) - top * side))
+            if let rect { found.append((rect, cells)) }
         }
         return found
     }

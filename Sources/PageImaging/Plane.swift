@@ -16,6 +16,38 @@ struct Plane {
         set { bytes[y * width + x] = newValue }
     }
 
+    /// The morphological closing with a square of `reach` + 1 bytes: what is darker than its surroundings and narrower
+    /// than that is gone.
+    func closed(_ reach: Int) -> Plane {
+        var plane = self
+        plane.takeGreatestAhead(reach)
+        plane.takeLeastBehind(reach)
+        return plane
+    }
+
+    mutating func invert() {
+        for index in bytes.indices { bytes[index] = ~bytes[index] }
+    }
+
+    /// How much greater the bytes of `other` are, in the lowest quarter, 40 at most.
+    func spread(to other: Plane) -> UInt8 {
+        var plane = other
+        for index in bytes.indices { plane.bytes[index] -= bytes[index] }
+        return min(plane.level(above: 0.25), 40)
+    }
+
+    /// The least value that this share of all bytes does not exceed.
+    func level(above share: Double) -> UInt8 {
+        var counts = [Int](repeating: 0, count: 256)
+        for byte in bytes { counts[Int(byte)] += 1 }
+        var seen = 0
+        for level in 0..<255 {
+            seen += counts[level]
+            if Double(seen) >= share * Double(bytes.count) { return UInt8(level) }
+        }
+        return 255
+    }
+
     /// Every byte the greatest of itself and those to the right and below, `reach` in each direction; where they lie
     /// beyond the edge, 255.
     mutating func takeGreatestAhead(_ reach: Int) {
