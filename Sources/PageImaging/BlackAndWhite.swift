@@ -28,7 +28,7 @@ extension GrayPage {
         let whole = [PelRect(x: 0, y: 0, width: width, height: height)]
         switch halftone {
         case .threshold:
-            return BlackAndWhite(page: PageGround(of: self).threshold(self), photographs: [])
+            return BlackAndWhite(page: PageGround(PageCells(of: self)).threshold(), photographs: [])
         case .clustered:
             var page = BilevelPage(width: width, lines: height)
             LineScreen(density).draw(self, whole[0], on: &page)
@@ -36,8 +36,8 @@ extension GrayPage {
         case .diffusion:
             return BlackAndWhite(page: diffused(), photographs: whole)
         case .auto:
-            let ground = PageGround(of: self)
-            var page = ground.threshold(self)
+            let ground = PageGround(PageCells(of: self))
+            var page = ground.threshold()
             let photographs = ground.photographs
             for photograph in photographs { LineScreen(density).draw(self, photograph, on: &page) }
             return BlackAndWhite(page: page, photographs: photographs)

@@ -6,7 +6,8 @@ extension PageGround {
     /// Text is ground and ink, with steep edges between them. A photograph has cells that are neither, whose pels
     /// differ, but by less than half of the contrast around: tonal cells, and more of them than of steep ones.
     var photographs: [PelRect] {
-        guard ground != nil else { return [] }
+        guard !isPlain else { return [] }
+        let (columns, rows) = (cells.columns, cells.rows)
         var (tonal, steep) = tones
         tonal.sum()
         steep.sum()
@@ -32,32 +33,32 @@ extension PageGround {
             }
             found.append(rect)
         }
+        let side = PageCells.side
         return found.map {
             PelRect(
-                x: $0.left * Self.side, y: $0.top * Self.side,
-                width: min(width, $0.right * Self.side) - $0.left * Self.side,
-                height: min(height, $0.bottom * Self.side) - $0.top * Self.side)
+                x: $0.left * side, y: $0.top * side,
+                width: min(cells.width, $0.right * side) - $0.left * side,
+                height: min(cells.height, $0.bottom * side) - $0.top * side)
         }
     }
 
     /// Which cells are of a shade between those around them, and which lie on a steep edge.
     private var tones: (tonal: CellSums, steep: CellSums) {
-        let reach = 8
-        var light = lightest
-        light.takeGreatest(reach)
-        var dark = darkest
-        dark.invert()
-        dark.takeGreatest(reach)
-        dark.invert()
-        let texture = max(8, Int(darkest.spread(to: lightest)) * 2)
+        let (columns, rows) = (cells.columns, cells.rows)
+        var light = cells.lightest, dark = cells.darkest
+        light.takeGreatest(8)
+        dark.takeLeast(8)
+        var ranges = cells.lightest
+        for cell in ranges.bytes.indices { ranges.bytes[cell] -= cells.darkest.bytes[cell] }
+        let texture = max(8, min(40, Int(ranges.level(above: 0.25))) * 2)
         var tonal = CellSums(columns, rows), steep = tonal
         for y in 0..<rows {
             for x in 0..<columns {
                 let high = Int(light[x, y]), low = Int(dark[x, y])
                 let contrast = high - low
                 guard contrast > 48, contrast * 4 >= high else { continue }
-                let range = Int(lightest[x, y]) - Int(darkest[x, y])
-                let level = Int(mean[x, y]) - low
+                let range = Int(ranges[x, y])
+                let level = Int(cells.mean[x, y]) - low
                 if range * 2 >= contrast {
                     steep.mark(x, y)
                 } else if range >= texture, level * 5 > contrast, level * 5 < contrast * 4 {
@@ -70,7 +71,7 @@ extension PageGround {
 
     /// Moves the sides of `rect` outwards as long as less than half of what they pass is paper.
     private func grow(_ rect: inout CellRect) {
-        let isPaper = { (x: Int, y: Int) in Int(self.groundLevel(x, y)) * 20 > Int(self.paper) * 17 }
+        let isPaper = { (x: Int, y: Int) in Int(self.level(x, y)) * 20 > Int(self.paper) * 17 }
         func mostlyPaper(_ side: CellRect) -> Bool {
             var count = 0
             for y in side.top..<side.bottom {
@@ -82,7 +83,9 @@ extension PageGround {
         while moved {
             moved = false
             for side in CellRect.Side.allCases {
-                guard let strip = rect.strip(side, columns, rows), !mostlyPaper(strip) else { continue }
+                guard let strip = rect.strip(side, cells.columns, cells.rows), !mostlyPaper(strip) else {
+                    continue
+                }
                 rect = rect.union(strip)
                 moved = true
             }
@@ -91,32 +94,12 @@ extension PageGround {
 
     /// The areas of marked cells no more than a few cells apart, each with the rectangle around it.
     private func areas(of marks: [Bool]) -> [(rect: CellRect, cells: Int)] {
-        let gap = 4
-        var near = Plane(width: columns, height: rows)
+        var near = Plane(width: cells.columns, height: cells.rows)
         for cell in marks.indices where marks[cell] { near.bytes[cell] = 1 }
-        near.takeGreatest(gap)
-        var found: [(CellRect, Int)] = []
-        for start in near.bytes.indices where near.bytes[start] == 1 {
-            var area = [start]
-            near.bytes[start] = 0
-            var next = 0, cells = 0
-            var rect: CellRect?
-            while next < area.count {
-                let cell = area[next]
-                next += 1
-                let (x, y) = (cell % columns, cell / columns)
-                if marks[cell] {
-                    cells += 1
-                    rect = rect?.union(CellRect(x, y)) ?? CellRect(x, y)
-                }
-                for (u, v) in [(x - 1, y), (x + 1, y), (x, y - 1), (x, y + 1)]
-                where u >= 0 && v >= 0 && u < columns && v < rows && near[u, v] == 1 {
-                    near[u, v] = 0
-                    area.append(v * columns + u)
-                }
-            }
-            if let rect { found.append((rect, cells)) }
+        near.takeGreatest(4)
+        return cells.areas { near.bytes[$0] == 1 }.map { area in
+            let marked = area.filter { marks[$0] }.map { CellRect($0 % cells.columns, $0 / cells.columns) }
+            return (marked.dropFirst().reduce(marked[0]) { $0.union($1) }, marked.count)
         }
-        return found
     }
 }

@@ -5,10 +5,10 @@ struct Plane {
     /// The rows from top to bottom.
     var bytes: [UInt8]
 
-    init(width: Int, height: Int, filledWith byte: UInt8 = 0) {
+    init(width: Int, height: Int) {
         self.width = width
         self.height = height
-        bytes = [UInt8](repeating: byte, count: width * height)
+        bytes = [UInt8](repeating: 0, count: width * height)
     }
 
     subscript(x: Int, y: Int) -> UInt8 {
@@ -17,23 +17,31 @@ struct Plane {
     }
 
     /// The morphological closing with a square of `reach` + 1 bytes: what is darker than its surroundings and narrower
-    /// than that is gone.
+    /// than that is gone (Serra 1982).
+    ///
+    /// The greatest of the square that begins at a byte, and of those the least of the square that ends at it; squares
+    /// that reach beyond the edge don't count.
     func closed(_ reach: Int) -> Plane {
         var plane = self
-        plane.takeGreatestAhead(reach)
-        plane.takeLeastBehind(reach)
+        plane.combine(reach, ahead: true) { max($0, $1) }
+        for y in 0..<height {
+            let from = y < height - reach ? max(0, width - reach) : 0
+            for x in from..<width { plane.bytes[y * width + x] = 255 }
+        }
+        plane.combine(reach, ahead: false) { min($0, $1) }
         return plane
     }
 
-    mutating func invert() {
-        for index in bytes.indices { bytes[index] = ~bytes[index] }
+    /// Every byte the greatest of the square around it, `reach` in each direction.
+    mutating func takeGreatest(_ reach: Int) {
+        combine(reach, ahead: true) { max($0, $1) }
+        combine(reach, ahead: false) { max($0, $1) }
     }
 
-    /// How much greater the bytes of `other` are, in the lowest quarter, 40 at most.
-    func spread(to other: Plane) -> UInt8 {
-        var plane = other
-        for index in bytes.indices { plane.bytes[index] -= bytes[index] }
-        return min(plane.level(above: 0.25), 40)
+    /// Every byte the least of the square around it, `reach` in each direction.
+    mutating func takeLeast(_ reach: Int) {
+        combine(reach, ahead: true) { min($0, $1) }
+        combine(reach, ahead: false) { min($0, $1) }
     }
 
     /// The least value that this share of all bytes does not exceed.
@@ -48,84 +56,37 @@ struct Plane {
         return 255
     }
 
-    /// Every byte the greatest of itself and those to the right and below, `reach` in each direction; where they lie
-    /// beyond the edge, 255.
-    mutating func takeGreatestAhead(_ reach: Int) {
-        unsafe bytes.withUnsafeMutableBufferPointer { bytes in
-            guard let base = bytes.baseAddress else { return }
-            for step in Self.steps(reach) {
-                for y in 0..<max(0, height - step) {
-                    let row = unsafe base + y * width
-                    let other = unsafe row + step * width
-                    for x in 0..<width { unsafe row[x] = max(row[x], other[x]) }
-                }
-            }
-            for y in 0..<height {
-                let row = unsafe base + y * width
-                for step in Self.steps(reach) where step < width {
-                    let other = unsafe row + step
-                    for x in 0..<width - step { unsafe row[x] = max(row[x], other[x]) }
-                }
-                for x in max(0, width - reach)..<width { unsafe row[x] = 255 }
-            }
-            for at in max(0, height - reach) * width..<height * width { unsafe base[at] = 255 }
-        }
-    }
-
-    /// Every byte the least of itself and those to the left and above, `reach` in each direction.
-    mutating func takeLeastBehind(_ reach: Int) {
-        bytes.reverse()
-        for index in bytes.indices { bytes[index] = ~bytes[index] }
-        unsafe bytes.withUnsafeMutableBufferPointer { bytes in
-            guard let base = bytes.baseAddress else { return }
-            for step in Self.steps(reach) {
-                for y in 0..<max(0, height - step) {
-                    let row = unsafe base + y * width
-                    let other = unsafe row + step * width
-                    for x in 0..<width { unsafe row[x] = max(row[x], other[x]) }
-                }
-            }
-            for y in 0..<height {
-                let row = unsafe base + y * width
-                for step in Self.steps(reach) where step < width {
-                    let other = unsafe row + step
-                    for x in 0..<width - step { unsafe row[x] = max(row[x], other[x]) }
-                }
-            }
-        }
-        bytes.reverse()
-        for index in bytes.indices { bytes[index] = ~bytes[index] }
-    }
-
-    /// Every byte the greatest of the square around it, `reach` in each direction.
-    mutating func takeGreatest(_ reach: Int) {
-        let old = bytes
-        for y in 0..<height {
-            for other in max(0, y - reach)...min(height - 1, y + reach) where other != y {
-                for x in 0..<width {
-                    bytes[y * width + x] = max(bytes[y * width + x], old[other * width + x])
-                }
-            }
-        }
-        let tall = bytes
-        for y in 0..<height {
-            for x in 0..<width {
-                for other in max(0, x - reach)...min(width - 1, x + reach) {
-                    bytes[y * width + x] = max(bytes[y * width + x], tall[y * width + other])
-                }
-            }
-        }
-    }
-
-    /// The shifts after which `reach` and all between have been looked at.
-    private static func steps(_ reach: Int) -> [Int] {
+    /// Combines every byte with those of the square that begins at it, or ends at it, `reach` away at most.
+    @inline(__always)
+    private mutating func combine(_ reach: Int, ahead: Bool, _ choose: (UInt8, UInt8) -> UInt8) {
         var steps: [Int] = []
         var seen = 1
         while seen <= reach {
-            let step = min(seen, reach + 1 - seen)
-            steps.append(step)
-            seen += step
+            steps.append(min(seen, reach + 1 - seen))
+            seen += steps[steps.count - 1]
         }
-        return steps
+        var copy = [UInt8](repeating: 0, count: width)
+        unsafe bytes.withUnsafeMutableBufferPointer { bytes in
+            unsafe copy.withUnsafeMutableBufferPointer { copy in
+                guard let base = bytes.baseAddress, let copy = copy.baseAddress else { return }
+                for step in steps where step < height {
+                    for line in 0..<height - step {
+                        let row = unsafe base + (ahead ? line : height - 1 - line) * width
+                        let other = unsafe row + (ahead ? step : -step) * width
+                        for x in 0..<width { unsafe row[x] = choose(row[x], other[x]) }
+                    }
+                }
+                for y in 0..<height {
+                    let row = unsafe base + y * width
+                    for step in steps where step < width {
+                        unsafe copy.update(from: row, count: width)
+                        // The bytes that are read come from a copy, so that many can be combined at a time.
+                        let into = unsafe row + (ahead ? 0 : step)
+                        let other = unsafe copy + (ahead ? step : 0)
+                        for x in 0..<width - step { unsafe into[x] = choose(into[x], other[x]) }
+                    }
+                }
+            }
+        }
     }
 }
