@@ -111,7 +111,7 @@ struct PageGround {
     /// A mark is darker than this below its ground, or it is grain, or ink that shines through from behind.
     func faintest(on level: UInt8) -> UInt8 {
         let grainy = UInt8(min(255, Int(grain) * 5 / 2))
-        return max(6, level / 24, grainy, grain > 2 ? ink / 4 : 0)
+        return max(6, level / 24, grainy, grain > 2 ? ink / 10 * 3 : 0)
     }
 
     private mutating func findMarks() {
@@ -156,7 +156,10 @@ struct PageGround {
             var marked = 0, edges = 0, sharp = 0
             for cell in area {
                 let level = highest.bytes[cell]
-                if level < dark, signal.bytes[cell] >= max(level / 3, paper / 8, faintest(on: level)) {
+                // An edge between two grounds is no mark, and on what is nearly black nobody reads any.
+                if level < dark, level > paper / 5, deepest.bytes[cell] > level / 2,
+                    signal.bytes[cell] >= max(level / 3, paper / 8, faintest(on: level))
+                {
                     marked += 1
                 }
                 for other in cells.neighbours(of: cell) where deepest.bytes[other] >= dark {

@@ -48,7 +48,5 @@ import Testing
 }
 
 extension BilevelPage {
-    mutating func blacken(_ x: Int, _ y: Int) { bytes[y * rowBytes + x / 8] |= 0x80 >> UInt8(x % 8) }
-    func isBlack(_ x: Int, _ y: Int) -> Bool { bytes[y * rowBytes + x / 8] & 0x80 >> UInt8(x % 8) != 0 }
     var blackPels: Int { bytes.reduce(0) { $0 + $1.nonzeroBitCount } }
 }
