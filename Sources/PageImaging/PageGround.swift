@@ -55,9 +55,9 @@ struct PageGround {
         paper = deepest.level(above: 0.95)
         ink = signal.level(above: 0.95)
         // A page full of text to its edges has no empty cells to measure.
-        grain = min(signal.level(above: 0.25), max(paper / 8, ink / 8))
+        grain = min(signal.level(above: 0.1), max(paper / 8, ink / 8))
         findMarks()
-        if grain > 2 { dropSpecks() }
+        if isScanned { dropSpecks() }
         findSolids()
         if paper < 77, !kinds.contains(where: { $0 != .empty }) {
             for cell in kinds.indices { kinds[cell] = .solid }
@@ -66,6 +66,9 @@ struct PageGround {
 
     /// Whether the page is nothing but black on white.
     var isPlain: Bool { wide.bytes.isEmpty }
+
+    /// Whether the page comes from real paper, which is never even, or never white.
+    private var isScanned: Bool { grain > 0 || paper < 235 }
 
     /// The ground in a cell at its darkest.
     func level(_ x: Int, _ y: Int) -> UInt8 { deepest[x, y] }
@@ -110,8 +113,8 @@ struct PageGround {
 
     /// A mark is darker than this below its ground, or it is grain, or ink that shines through from behind.
     func faintest(on level: UInt8) -> UInt8 {
-        let grainy = UInt8(min(255, Int(grain) * 5 / 2))
-        return max(6, level / 24, grainy, grain > 2 ? ink / 10 * 3 : 0)
+        let grainy = UInt8(min(255, Int(grain) * 3))
+        return max(6, level / 24, grainy, isScanned ? ink / 10 * 3 : 0)
     }
 
     private mutating func findMarks() {
