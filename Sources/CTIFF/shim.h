@@ -5,7 +5,6 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/stat.h>
 #include <tiffio.h>
 #include <unistd.h>
 
@@ -28,6 +27,7 @@ typedef struct {
     const uint8_t *source;  ///< the caller's bytes, when read
     uint8_t *made;          ///< our bytes, when written
     size_t count, room, position;
+    uint8_t *tile;        ///< room for an uncompressed tile
     unsigned complaints;  ///< errors and warnings so far
     char words[160];      ///< the first error or, before there is one, the first warning
     int has_error;
@@ -133,6 +133,7 @@ static inline void fx_tiff_free(fx_tiff_file *self) {
     if (self->tiff) {
         FX_TIFF(TIFFCleanup)(self->tiff);
     }
+    free(self->tile);
     free(self->made);
     free(self);
 }
@@ -164,4 +165,47 @@ static inline uint64_t fx_tiff_strile_bytes(fx_tiff_file *self, uint32_t index) 
 /// Decodes strip `index` into `pels`; the bytes decoded, or -1.
 static inline int64_t fx_tiff_decode(fx_tiff_file *self, uint32_t index, uint8_t *pels, size_t count) {
     return FX_TIFF(TIFFReadEncodedStrip)(self->tiff, index, pels, (tmsize_t)count);
+}
+
+/// Goes to the page whose directory lies at `offset`.
+static inline int fx_tiff_go(fx_tiff_file *self, uint64_t offset) {
+    if (self->tile) {
+        FX_TIFF(TIFFReadBufferSetup)(self->tiff, NULL, 1024);
+        free(self->tile);
+        self->tile = NULL;
+    }
+    return FX_TIFF(TIFFSetSubDirectory)(self->tiff, offset);
+}
+static inline int fx_tiff_is_tiled(fx_tiff_file *self) { return FX_TIFF(TIFFIsTiled)(self->tiff); }
+static inline uint32_t fx_tiff_strip_count(fx_tiff_file *self) { return FX_TIFF(TIFFNumberOfStrips)(self->tiff); }
+static inline int64_t fx_tiff_row_bytes(fx_tiff_file *self) { return FX_TIFF(TIFFScanlineSize)(self->tiff); }
+static inline uint64_t fx_tiff_strip_size(fx_tiff_file *self) { return FX_TIFF(TIFFStripSize64)(self->tiff); }
+static inline uint64_t fx_tiff_tile_size(fx_tiff_file *self) { return FX_TIFF(TIFFTileSize64)(self->tiff); }
+/// Makes the room for raw bytes as large as a tile. What libtiff takes by itself is rounded up, and then it refuses
+/// uncompressed tiles, for it takes the size of the room for theirs.
+static inline int fx_tiff_fit_tile(fx_tiff_file *self) {
+    tmsize_t size = FX_TIFF(TIFFTileSize)(self->tiff);
+    self->tile = size > 0 ? malloc((size_t)size) : NULL;
+    return self->tile && FX_TIFF(TIFFReadBufferSetup)(self->tiff, self->tile, size);
+}
+
+/// Reads the code of strip `index` as it is; the bytes read, or -1.
+static inline int64_t fx_tiff_read_code(fx_tiff_file *self, uint32_t index, uint8_t *code, size_t count) {
+    return FX_TIFF(TIFFReadRawStrip)(self->tiff, index, code, (tmsize_t)count);
+}
+static inline int fx_tiff_read_row(fx_tiff_file *self, uint8_t *samples, uint32_t row) {
+    return FX_TIFF(TIFFReadScanline)(self->tiff, samples, row, 0);
+}
+
+/// Whether libtiff knows the colours of this page; if not, `words` say why, 1024 bytes.
+static inline int fx_tiff_has_colours(fx_tiff_file *self, char *words) {
+    return FX_TIFF(TIFFRGBAImageOK)(self->tiff, words);
+}
+/// The strip that begins with `row`, or the tile at `column` and `row`, in 8-bit red, green, blue and alpha, the first
+/// row last; colours are multiplied by alpha.
+static inline int fx_tiff_read_strip(fx_tiff_file *self, uint32_t row, uint32_t *pels) {
+    return FX_TIFF(TIFFReadRGBAStripExt)(self->tiff, row, pels, 1);
+}
+static inline int fx_tiff_read_tile(fx_tiff_file *self, uint32_t column, uint32_t row, uint32_t *pels) {
+    return FX_TIFF(TIFFReadRGBATileExt)(self->tiff, column, row, pels, 1);
 }

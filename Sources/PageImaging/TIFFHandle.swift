@@ -8,15 +8,15 @@ import Glibc
 
     let file: UnsafeMutablePointer<fx_tiff_file>
 
-    /// A TIFF read from the seekable file `descriptor`. Throws ``PageImagingError``.
+    /// A TIFF read from the seekable file `descriptor`, at none of its pages. Throws ``PageImagingError``.
     init(reading descriptor: Int32) throws(PageImagingError) {
         var facts = stat()
         guard unsafe fstat(descriptor, &facts) == 0 else { throw .unreadable(errno) }
         guard facts.st_mode & S_IFMT == S_IFREG else { throw .unreadable(ESPIPE) }
-        try unsafe self.init(bytes: nil, count: Int(facts.st_size), descriptor: descriptor, mode: "rm")
+        try unsafe self.init(bytes: nil, count: Int(facts.st_size), descriptor: descriptor, mode: "rhm")
     }
 
-    /// A TIFF read from `bytes`, which must outlive it.
+    /// A TIFF read from `bytes`, which must outlive it, at its first page.
     @unsafe init(reading bytes: UnsafeBufferPointer<UInt8>) throws(PageImagingError) {
         try unsafe self.init(bytes: bytes.baseAddress, count: bytes.count, descriptor: -1, mode: "rm")
     }
@@ -56,12 +56,22 @@ import Glibc
     /// Errors and warnings so far.
     var complaints: Int { Int(unsafe file.pointee.complaints) }
 
+    /// Lets go of what libtiff said so far: the next fault is another page's.
+    func forget() {
+        unsafe file.pointee.words.0 = 0
+        unsafe file.pointee.has_error = 0
+    }
+
     /// What libtiff said first, as the reason for an error.
     var fault: PageImagingError { .damaged(.tiff, unsafe TIFFHandle.words(file)) }
 
     private static func words(_ file: UnsafeMutablePointer<fx_tiff_file>) -> String {
         let words = unsafe withUnsafePointer(to: &file.pointee.words) { tuple in
             unsafe tuple.withMemoryRebound(to: CChar.self, capacity: 160) { unsafe String(cString: $0) }
+        }
+        // libtiff counts lines and tiles here that it hasn't begun.
+        if words.hasPrefix("Read error") || words.hasPrefix("Not enough data") {
+            return "it ends within a page"
         }
         let end = words.last == "." ? words.dropLast() : words[...]
         return end.isEmpty ? "it can't be decoded" : String(end)

@@ -1,0 +1,76 @@
+import CTIFF
+import FaxCore
+
+extension TIFFHandle {
+    /// The page's code where it can travel as it is: T.6 in a single strip, upright, black runs black, as wide as a
+    /// fax's line, and ending with EOFB. Nil of any other page.
+    func codedPage(_ page: TIFFPage) throws(PageImagingError) -> CodedPage? {
+        guard page.compression == COMPRESSION_CCITTFAX4, page.isBilevel, page.photometric != 1,
+            page.orientation == .topLeft, !page.isTiled, page.piece.height == page.height,
+            let geometry = FaxGeometry(width: page.width, lines: page.height, density: page.density)
+        else { return nil }
+        let size = unsafe fx_tiff_strile_bytes(file, 0)
+        // Worse than raw pels is no code that anybody made.
+        guard size > 0, size <= 4 * UInt64(page.width * page.height / 8 + 1024) else { return nil }
+        var code = [UInt8](repeating: 0, count: Int(size))
+        let count = unsafe code.withUnsafeMutableBufferPointer {
+            unsafe fx_tiff_read_code(file, 0, $0.baseAddress, $0.count)
+        }
+        guard count == code.count else { throw .damaged(.tiff, "it ends within a page") }
+        if page.isLowestBitFirst { code = code.map(\.bitsReversed) }
+        guard let end = code.endOfBlock else { return nil }
+        code.removeLast(code.count - end)
+        return CodedPage(geometry: geometry, bytes: code)
+    }
+
+    /// The pels of an upright page of one bit that is in strips.
+    func bilevelPage(_ page: TIFFPage) throws(PageImagingError) -> PicturePage {
+        var pels = BilevelPage(width: page.width, lines: page.height)
+        guard unsafe fx_tiff_row_bytes(file) == pels.rowBytes else { throw fault }
+        let before = complaints
+        for (strip, line) in stride(from: 0, to: page.height, by: page.piece.height).enumerated() {
+            let lines = min(page.piece.height, page.height - line)
+            let (start, count) = (line * pels.rowBytes, lines * pels.rowBytes)
+            let got = unsafe pels.bytes.withUnsafeMutableBufferPointer { bytes in
+                let room = unsafe UnsafeMutableBufferPointer(rebasing: bytes[start..<start + count])
+                return unsafe fx_tiff_decode(file, UInt32(strip), room.baseAddress, count)
+            }
+            guard got == count else { throw fault }
+        }
+        guard isAcceptable(page, complaintsBefore: before) else { throw fault }
+        if page.photometric == 1 { pels.invert() }
+        pels.clearMargin()
+        return .bilevel(pels, page.density)
+    }
+
+    /// Whether the lines of a page that was decoded are sound, where fax code leaves it to complaints to say so. MH and
+    /// MR find the next line after a broken one.
+    func isAcceptable(_ page: TIFFPage, complaintsBefore: Int) -> Bool {
+        guard page.isFaxCode else { return true }
+        let findsNextLine = page.compression == COMPRESSION_CCITTFAX3
+        return complaints - complaintsBefore <= (findsNextLine ? page.height / 20 : 0)
+    }
+}
+
+extension BilevelPage {
+    fileprivate mutating func invert() {
+        for index in bytes.indices { bytes[index] = ~bytes[index] }
+    }
+
+    /// Bits beyond the width are 0, whatever the file has there.
+    fileprivate mutating func clearMargin() {
+        let mask = ~UInt8(truncatingIfNeeded: 0xFF >> (width % 8))
+        guard width % 8 > 0 else { return }
+        for last in stride(from: rowBytes - 1, to: bytes.count, by: rowBytes) { bytes[last] &= mask }
+    }
+}
+
+extension [UInt8] {
+    /// How many bytes of T.6 code there are up to its EOFB, two EOLs and the bits that fill the last byte; nil where
+    /// that isn't how it ends (ITU-T T.6, 2.4.1.1). Zeros may follow.
+    var endOfBlock: Int? {
+        guard let last = lastIndex(where: { $0 != 0 }) else { return nil }
+        let tail = self[Swift.max(0, last - 3)...last].reduce(UInt64(0)) { $0 << 8 | UInt64($1) }
+        return tail >> UInt64(tail.trailingZeroBitCount) & 0xFF_FFFF == 0x00_1001 ? last + 1 : nil
+    }
+}
