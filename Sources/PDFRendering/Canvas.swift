@@ -32,6 +32,8 @@ internal import Glibc
         unsafe self.surface = surface
         unsafe self.bytes = bytes
         stride = Int(unsafe cairo_image_surface_get_stride(surface))
+        unsafe memset(bytes, 0xFF, stride * rows)
+        unsafe cairo_surface_mark_dirty(surface)
     }
 
     deinit {
@@ -41,11 +43,9 @@ internal import Glibc
     /// Cairo's coordinates have 16 bits before the point.
     private static let longestSide = 32_767
 
-    /// Draws `page` at `placement`, over white.
+    /// Draws `page` at `placement`, over what is there.
     /// - Returns: what went wrong, in Cairo's words; nil if nothing did.
     func draw(_ page: borrowing PopplerPage, at placement: PagePlacement) -> String? {
-        unsafe memset(bytes, 0xFF, stride * geometry.lines * parts.down)
-        unsafe cairo_surface_mark_dirty(surface)
         guard let context = unsafe cairo_create(surface) else { return "no context" }
         defer { unsafe cairo_destroy(context) }
         let (across, down) = (Double(parts.across), Double(parts.down))
@@ -68,7 +68,7 @@ internal import Glibc
             ? nil : unsafe String(cString: cairo_status_to_string(status))
     }
 
-    /// What was drawn, as gray pels.
+    /// What was drawn, as gray pels; the canvas is white again afterwards.
     func gray() -> GrayPage {
         let (width, lines) = (geometry.line.pels, geometry.lines)
         let (across, down) = (width * parts.across, lines * parts.down)
@@ -78,6 +78,7 @@ internal import Glibc
             unsafe Hairlines.blacken(base, width: across, height: down)
             count = across * down
         }
+        unsafe cairo_surface_mark_dirty(surface)
         if parts != (1, 1) {
             pels = unsafe [UInt8](unsafeUninitializedCapacity: width * lines) { line, count in
                 for y in 0..<lines {
@@ -93,13 +94,24 @@ internal import Glibc
         return GrayPage(width: width, height: lines, pels: pels)
     }
 
-    /// The lumas (ITU-R BT.601) of a row, 0 to 255.
+    /// The lumas (ITU-R BT.601) of a row, 0 to 255; its pixels become white.
     private func luma(_ line: UnsafeMutablePointer<UInt8>, of row: Int, count: Int) {
-        let pixels = unsafe UnsafeRawPointer(bytes + row * stride).assumingMemoryBound(to: UInt32.self)
-        for x in 0..<count {
-            let pixel = unsafe pixels[x]
-            let (red, green, blue) = ((pixel &>> 16) & 0xFF, (pixel &>> 8) & 0xFF, pixel & 0xFF)
-            unsafe line[x] = UInt8(truncatingIfNeeded: (red &* 77 &+ green &* 150 &+ blue &* 29 &+ 128) &>> 8)
+        let source = unsafe UnsafeMutableRawPointer(bytes + row * stride)
+        let pixels = unsafe source.assumingMemoryBound(to: UInt32.self)
+        // Most of a page is white; every line is a multiple of 16 pels long.
+        let white = SIMD16<UInt32>(repeating: 0xFFFF_FFFF)
+        for block in Swift.stride(from: 0, to: count, by: 16) {
+            if unsafe source.loadUnaligned(fromByteOffset: 4 * block, as: SIMD16<UInt32>.self) == white {
+                unsafe (line + block).update(repeating: 0xFF, count: 16)
+                continue
+            }
+            for x in block..<block + 16 {
+                let pixel = unsafe pixels[x]
+                let (red, green, blue) = ((pixel &>> 16) & 0xFF, (pixel &>> 8) & 0xFF, pixel & 0xFF)
+                let luma = (red &* 77 &+ green &* 150 &+ blue &* 29 &+ 128) &>> 8
+                unsafe line[x] = UInt8(truncatingIfNeeded: luma)
+            }
+            unsafe source.storeBytes(of: white, toByteOffset: 4 * block, as: SIMD16<UInt32>.self)
         }
     }
 

@@ -44,8 +44,10 @@ public struct PDFPages: ~Copyable {
     ) throws(PDFRenderingError) -> GrayPage {
         let found = try found(page)
         let canvas = try canvas(for: geometry, page: page)
-        defer { self.canvas = canvas }
+        // One that a page has failed on is not white.
+        self.canvas = nil
         if let failure = canvas.draw(found, at: placement) { throw .undrawable(page: page, failure) }
+        self.canvas = canvas
         return canvas.gray()
     }
 
