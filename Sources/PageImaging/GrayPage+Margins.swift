@@ -104,24 +104,46 @@ private struct PageMargins {
         }
     }
 
-    /// Spots that reach in from the border of a sheet that was cut out, alone in their place: thumbs, slivers.
+    /// Spots that reach in from the border of a sheet that was cut out: thumbs, wedges of the ground.
     func blots() -> [PelRect] {
         guard cutOut else { return [] }
         let components = ink.inkComponents(in: PelRect(x: 0, y: 0, width: ink.width, height: ink.lines))
-        return components.compactMap { component in
+        var areas: [PelRect] = []
+        for component in components {
             let touchesSide = component.left <= 1 || Int(component.right) >= ink.width - 1
             let touchesEnd = component.top <= 1 || Int(component.bottom) >= ink.lines - 1
-            guard touchesSide || touchesEnd else { return nil }
-            let depth = touchesSide ? component.width : component.height
-            let length = touchesSide ? component.height : component.width
-            guard Double(depth) < 28 * millimetre, Double(length) < 45 * millimetre else { return nil }
-            let area = component.bounds.grown(by: Int(millimetre), within: ink)
-            let alone = components.allSatisfy { other in
-                other == component || !other.bounds.overlaps(area) || other.pels < 4
-                    || component.bounds.encloses(other.bounds)
-            }
-            return alone ? area : component.bounds.grown(by: 0, within: ink)
+            guard touchesSide || touchesEnd else { continue }
+            let depth = Double(touchesSide ? component.width : component.height) / millimetre
+            let length = Double(touchesSide ? component.height : component.width) / millimetre
+            if (depth < 28 && length < 45) || (depth < 14 && length < 120) { areas += pels(of: component) }
         }
+        return areas
+    }
+
+    /// The pels of a component at the border, each with those around it.
+    private func pels(of component: InkComponent) -> [PelRect] {
+        let bounds = component.bounds
+        var isSeen = [Bool](repeating: false, count: bounds.width * bounds.height)
+        var stack: [(x: Int, y: Int)] = []
+        func visit(_ x: Int, _ y: Int) {
+            guard x >= bounds.x, y >= bounds.y, x < bounds.x + bounds.width, y < bounds.y + bounds.height,
+                isBlack(x, y), !isSeen[(y - bounds.y) * bounds.width + x - bounds.x]
+            else { return }
+            isSeen[(y - bounds.y) * bounds.width + x - bounds.x] = true
+            stack.append((x, y))
+        }
+        for x in [0, 1, ink.width - 2, ink.width - 1] {
+            for y in bounds.y..<bounds.y + bounds.height { visit(x, y) }
+        }
+        for y in [0, 1, ink.lines - 2, ink.lines - 1] {
+            for x in bounds.x..<bounds.x + bounds.width { visit(x, y) }
+        }
+        var areas: [PelRect] = []
+        while let (x, y) = stack.popLast() {
+            areas.append(PelRect(x: x, y: y, width: 1, height: 1).grown(by: 1, within: ink))
+            for row in y - 1...y + 1 { for column in x - 1...x + 1 { visit(column, row) } }
+        }
+        return areas
     }
 
     /// Round holes in a row along a side: ISO 838 and the three holes of North America.
@@ -163,14 +185,5 @@ extension PelRect {
         return PelRect(
             x: left, y: top, width: min(page.width, x + width + pels) - left,
             height: min(page.lines, y + height + pels) - top)
-    }
-
-    fileprivate func overlaps(_ other: PelRect) -> Bool {
-        x < other.x + other.width && other.x < x + width && y < other.y + other.height && other.y < y + height
-    }
-
-    fileprivate func encloses(_ other: PelRect) -> Bool {
-        x <= other.x && y <= other.y && other.x + other.width <= x + width
-            && other.y + other.height <= y + height
     }
 }

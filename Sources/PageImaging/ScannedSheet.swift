@@ -55,7 +55,11 @@ extension GrayPage {
         let draftScale = max(1, Double(max(width, height)) / 1200)
         let draftWidth = max(1, Int(Double(width) / draftScale))
         let draftHeight = max(1, Int(Double(height) / draftScale))
-        let step = max(1, Int(max(corners.width / Double(draftWidth), corners.height / Double(draftHeight))))
+        let coarsest = Double(min(self.width, self.height)) / 32
+        let step = Int(
+            max(
+                1,
+                min(coarsest, max(corners.width / Double(draftWidth), corners.height / Double(draftHeight)))))
         let draft = reduced(by: step).warped(
             width: draftWidth, height: draftHeight,
             by: Homography(scaling: 1 / Double(step), 1 / Double(step)).after(
@@ -70,7 +74,8 @@ extension GrayPage {
         let turn =
             isCrooked
             ? Homography(turning: -skew, about: SIMD2(Double(width), Double(height)) / 2) : .identity
-        let fine = max(1, Int(max(corners.width / Double(width), corners.height / Double(height)) + 0.1))
+        let fine = Int(
+            max(1, min(coarsest, max(corners.width / Double(width), corners.height / Double(height)) + 0.1)))
         var page = reduced(by: fine).warped(
             width: width, height: height,
             by: Homography(scaling: 1 / Double(fine), 1 / Double(fine)).after(

@@ -7,15 +7,15 @@ import Testing
 struct ScannedSheetTests {
     /// How a sheet may lie before a camera.
     static let views: [SheetPhotograph] = [
-        SheetPhotograph(width: 750, height: 1000),
-        SheetPhotograph(width: 750, height: 1000, turn: 4, tilt: 8, falloff: 0.6),
-        SheetPhotograph(width: 750, height: 1000, turn: -9, tilt: 20, sway: -10, share: 0.75),
+        SheetPhotograph(width: 600, height: 800),
+        SheetPhotograph(width: 600, height: 800, turn: 4, tilt: 8, falloff: 0.6),
+        SheetPhotograph(width: 600, height: 800, turn: -9, tilt: 20, sway: -10, share: 0.75),
         SheetPhotograph(
-            width: 750, height: 1000, turn: 15, tilt: -25, share: 0.65, lightFrom: 160, shadow: 0.6),
+            width: 600, height: 800, turn: 15, tilt: -25, share: 0.65, lightFrom: 160, shadow: 0.6),
         SheetPhotograph(
-            width: 750, height: 1000, turn: -2, tilt: 12, lightFrom: 250, shadow: 0.7, fingers: 2),
+            width: 600, height: 800, turn: -2, tilt: 12, lightFrom: 250, shadow: 0.7, fingers: 2),
         SheetPhotograph(
-            width: 1000, height: 750, turn: 20, tilt: 15, sway: 15, share: 0.7, offset: SIMD2(0.1, 0),
+            width: 800, height: 600, turn: 20, tilt: 15, sway: 15, share: 0.7, offset: SIMD2(0.1, 0),
             falloff: 0.5, noise: 5),
     ]
 
@@ -47,7 +47,7 @@ struct ScannedSheetTests {
     @Test(arguments: PageSize.allCases)
     func `the paper is told by its shape, and the density by the paper`(_ size: PageSize) throws {
         let page = DrawnSheet.page(size, width: 500)
-        let view = SheetPhotograph(width: 750, height: 1000, turn: 3, tilt: 18, sway: 8, share: 0.8)
+        let view = SheetPhotograph(width: 600, height: 800, turn: 3, tilt: 18, sway: 8, share: 0.8)
         let sheet = try view.picture(of: page).scanned()
         #expect(sheet.paper == size)
         let density = try #require(sheet.density)
@@ -57,7 +57,7 @@ struct ScannedSheetTests {
 
     @Test func `a sheet that lies sideways stays so`() throws {
         let page = DrawnSheet.page()
-        let view = SheetPhotograph(width: 1000, height: 750, turn: 92, sway: 12, share: 0.9)
+        let view = SheetPhotograph(width: 800, height: 600, turn: 92, sway: 12, share: 0.9)
         let sheet = try view.picture(of: page).scanned()
         #expect(sheet.page.width > sheet.page.height)
         #expect(sheet.paper == .a4)
@@ -66,7 +66,7 @@ struct ScannedSheetTests {
     @Test func `of a sheet that goes on beyond the picture all is kept that is seen`() throws {
         let page = DrawnSheet.page()
         let view = SheetPhotograph(
-            width: 750, height: 1000, turn: 2, tilt: 5, share: 0.85, offset: SIMD2(0.2, 0), ground: .wood)
+            width: 600, height: 800, turn: 2, tilt: 5, share: 0.85, offset: SIMD2(0.2, 0), ground: .wood)
         let sheet = try view.picture(of: page).scanned()
         let found = try #require(sheet.corners)
         let truth = view.corners(of: page)
@@ -74,7 +74,7 @@ struct ScannedSheetTests {
             let off = corner - truth
             #expect((off * off).sum() < 1)
         }
-        #expect(found.topRight.x >= 749 && found.bottomRight.x >= 749)
+        #expect(found.topRight.x >= 599 && found.bottomRight.x >= 599)
     }
 
     @Test func `a flat scan goes through as it is`() throws {
@@ -87,7 +87,7 @@ struct ScannedSheetTests {
 
     @Test(arguments: [-3.0, 0.8])
     func `a page that was laid in crooked is set upright`(_ degrees: Double) throws {
-        let page = DrawnSheet.page(width: 1200)
+        let page = DrawnSheet.page(width: 900)
         let crooked = page.turned(degrees)
         let sheet = try crooked.scanned()
         #expect(abs(sheet.skew + degrees) < 0.15, "\(sheet.skew)")
@@ -97,17 +97,17 @@ struct ScannedSheetTests {
     }
 
     @Test func `gray paper becomes white, and gray and white writing stay`() throws {
-        var page = DrawnSheet.page(width: 1200)
+        var page = DrawnSheet.page(width: 900)
         for i in page.pels.indices {
-            page.pels[i] = UInt8(Int(page.pels[i]) * (i % 1200 + 1200) / 2400 * 7 / 10)
+            page.pels[i] = UInt8(Int(page.pels[i]) * (i % 900 + 900) / 1800 * 7 / 10)
         }
-        let grayRule = PelRect(x: 150, y: 1650, width: 900, height: 4)
+        let grayRule = PelRect(x: 110, y: 1240, width: 680, height: 3)
         page.fill(grayRule, 60)
         let sheet = try page.scanned()
         #expect(sheet.isWhitened && sheet.corners == nil)
-        #expect(sheet.page.pels[1600 * 1200 + 30] == 255)
-        #expect(sheet.page.pels[1600 * 1200 + 1170] == 255)
-        #expect(sheet.page.pels[1651 * 1200 + 600] < 150)
+        #expect(sheet.page.pels[1200 * 900 + 22] == 255)
+        #expect(sheet.page.pels[1200 * 900 + 878] == 255)
+        #expect(sheet.page.pels[1241 * 900 + 450] < 150)
     }
 
     @Test func `bars along the borders and punched holes go, letters stay`() throws {
