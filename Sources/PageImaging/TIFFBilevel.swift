@@ -9,25 +9,29 @@ extension TIFFHandle {
             page.orientation == .topLeft, !page.isTiled, page.piece.height == page.height,
             let geometry = FaxGeometry(width: page.width, lines: page.height, density: page.density)
         else { return nil }
-        let size = unsafe fx_tiff_strile_bytes(file, 0)
-        // Worse than raw pels is no code that anybody made.
-        guard size > 0, size <= 4 * UInt64(page.width * page.height / 8 + 1024) else { return nil }
-        var code = [UInt8](repeating: 0, count: Int(size))
-        let count = unsafe code.withUnsafeMutableBufferPointer {
-            unsafe fx_tiff_read_code(file, 0, $0.baseAddress, $0.count)
-        }
-        guard count == code.count else { throw .damaged(.tiff, "it ends within a page") }
-        if page.isLowestBitFirst { code = code.map(\.bitsReversed) }
-        guard let end = code.endOfBlock else { return nil }
+        guard var code = try code(ofStrip: 0, page), let end = code.endOfBlock else { return nil }
         code.removeLast(code.count - end)
         return CodedPage(geometry: geometry, bytes: code)
     }
 
-    /// The pels of an upright page of one bit that is in strips.
+    /// The code of a strip, the highest bit of a byte first; nil where it is longer than anybody makes it: worse than
+    /// raw pels.
+    private func code(ofStrip index: Int, _ page: TIFFPage) throws(PageImagingError) -> [UInt8]? {
+        let size = unsafe fx_tiff_strile_bytes(file, UInt32(index))
+        guard size > 0, size <= 4 * UInt64(page.width * page.height / 8 + 1024) else { return nil }
+        var code = [UInt8](repeating: 0, count: Int(size))
+        let count = unsafe code.withUnsafeMutableBufferPointer {
+            unsafe fx_tiff_read_code(file, UInt32(index), $0.baseAddress, $0.count)
+        }
+        guard count == code.count else { throw .damaged(.tiff, "it ends within a page") }
+        return page.isLowestBitFirst ? code.map(\.bitsReversed) : code
+    }
+
+    /// The pels of a page of one bit that is in strips.
     func bilevelPage(_ page: TIFFPage) throws(PageImagingError) -> PicturePage {
         var pels = BilevelPage(width: page.width, lines: page.height)
         guard unsafe fx_tiff_row_bytes(file) == pels.rowBytes else { throw fault }
-        let before = complaints
+        var before = complaints
         for (strip, line) in stride(from: 0, to: page.height, by: page.piece.height).enumerated() {
             let lines = min(page.piece.height, page.height - line)
             let (start, count) = (line * pels.rowBytes, lines * pels.rowBytes)
@@ -35,12 +39,19 @@ extension TIFFHandle {
                 let room = unsafe UnsafeMutableBufferPointer(rebasing: bytes[start..<start + count])
                 return unsafe fx_tiff_decode(file, UInt32(strip), room.baseAddress, count)
             }
-            guard got == count else { throw fault }
+            if got == count { continue }
+            // libtiff has no room for some lines of MH that ours has.
+            guard page.compression == COMPRESSION_CCITTFAX3, !page.isTwoDimensional,
+                let code = try code(ofStrip: strip, page),
+                let piece = try? FaxCoding.mh.decode(code, width: page.width, lines: lines)
+            else { throw fault }
+            pels.bytes.replaceSubrange(start..<start + count, with: piece.bytes)
+            before = complaints
         }
         guard isAcceptable(page, complaintsBefore: before) else { throw fault }
         if page.photometric == 1 { pels.invert() }
         pels.clearMargin()
-        return .bilevel(pels, page.density)
+        return .bilevel(pels.turned(page.orientation), page.density?.turned(page.orientation))
     }
 
     /// Whether the lines of a page that was decoded are sound, where fax code leaves it to complaints to say so. MH and

@@ -39,7 +39,7 @@ public struct TIFFDocument: ~Copyable {
         guard unsafe fx_tiff_go(tiff.file, table.offsets[index]) == 1 else { throw tiff.fault }
         let page = try TIFFPage(tiff)
         if let coded = try tiff.codedPage(page) { return .coded(coded) }
-        if page.isBilevel, !page.isTiled, page.orientation == .topLeft { return try tiff.bilevelPage(page) }
+        if page.isBilevel, !page.isTiled { return try tiff.bilevelPage(page) }
         return try tiff.grayPage(page)
     }
 }

@@ -11,6 +11,8 @@ struct TIFFPage {
     /// Nil where the file doesn't say.
     let photometric: Int?
     let isLowestBitFirst: Bool
+    /// Lines may refer to the line above, as those of MR do.
+    let isTwoDimensional: Bool
     let isPlanar: Bool
     let isTiled: Bool
     /// The size of a tile or a full strip.
@@ -30,6 +32,7 @@ struct TIFFPage {
         compression = tiff.short(TIFFTAG_COMPRESSION) ?? 1
         photometric = tiff.short(TIFFTAG_PHOTOMETRIC)
         isLowestBitFirst = tiff.short(TIFFTAG_FILLORDER) == Int(FILLORDER_LSB2MSB)
+        isTwoDimensional = (tiff.long(TIFFTAG_GROUP3OPTIONS) ?? 0) & Int(GROUP3OPT_2DENCODING) != 0
         isPlanar = tiff.short(TIFFTAG_PLANARCONFIG) == Int(PLANARCONFIG_SEPARATE)
         isTiled = unsafe fx_tiff_is_tiled(tiff.file) != 0
         piece =

@@ -105,6 +105,20 @@ import Testing
         #expect(Self.reversed(page.bytes).reversed() == Self.pels.bytes)
     }
 
+    /// A gray of single pels, as printers' drivers make it: libtiff alone gives up at the lines that begin in black.
+    @Test func singlePelsInMHAreRead() throws {
+        let bytes = (0..<16).flatMap { [UInt8](repeating: $0 % 2 == 0 ? 0xAA : 0x55, count: 216) }
+        let checks = BilevelPage(width: 1728, lines: 16, bytes: bytes)
+        let decoded = try page(checks) { made in
+            made.tags[259] = .shorts([3])
+            made.tags[278] = .longs([8])
+            made.tags[266] = .shorts([2])
+            let half = BilevelPage(width: 1728, lines: 8, bytes: Array(bytes.prefix(216 * 8)))
+            made.pieces = [[UInt8]](repeating: Self.reversed(try FaxCoding.mh.encode(half)), count: 2)
+        }
+        #expect(decoded == .bilevel(checks, PelDensity(horizontal: 204, vertical: 196)))
+    }
+
     @Test func codeThatIsCutOffIsAnError() throws {
         let count = try FaxCoding.mmr.encode(Self.pels).count
         for rest in [0, 1, count / 2, count - 20] {
