@@ -4,6 +4,7 @@
 #include <setjmp.h>
 #include <stdio.h>
 #include <stdlib.h>
+#include <string.h>
 #include <unistd.h>
 #include <zlib.h>
 
@@ -23,9 +24,9 @@ static void fx_png_fail(png_structp png, png_const_charp message) {
     png_longjmp(png, 1);
 }
 
+/// What libpng only warns of is passed over, but for pels beyond the last, which it tells by words alone.
 static void fx_png_warn(png_structp png, png_const_charp message) {
-    (void)png;
-    (void)message;
+    if (strstr(message, "Too much image data")) png_error(png, message);
 }
 
 static void fx_png_fill(png_structp png, png_bytep bytes, size_t count) {
@@ -83,6 +84,9 @@ static inline int fx_png_begin(fx_png *self, int flatten, int bytes) {
 static inline int fx_png_depth(const fx_png *self) { return png_get_bit_depth(self->png, self->info); }
 static inline int fx_png_channels(const fx_png *self) { return png_get_channels(self->png, self->info); }
 static inline size_t fx_png_row_bytes(const fx_png *self) { return png_get_rowbytes(self->png, self->info); }
+
+/// Where in the file the next bytes are read.
+static inline off_t fx_png_offset(const fx_png *self) { return self->offset; }
 
 /// Reads the next row of the current pass into `row`, which keeps what the passes before have left; 1, or 0 on an
 /// error.

@@ -49,6 +49,24 @@ struct FileCursor {
         return bytes
     }
 
+    /// Reads the next bytes into all of `row`; false if the file has fewer.
+    mutating func fill(_ row: inout [UInt8]) throws(PageImagingError) -> Bool {
+        var done = 0
+        while done < row.count {
+            let count = try pass(atMost: row.count - done) { (bytes) throws(PageImagingError) in
+                unsafe row.withUnsafeMutableBufferPointer { row in
+                    unsafe bytes.withUnsafeBufferPointer { bytes in
+                        guard let target = row.baseAddress, let source = bytes.baseAddress else { return }
+                        unsafe (target + done).update(from: source, count: bytes.count)
+                    }
+                }
+            }
+            guard count > 0 else { return false }
+            done += count
+        }
+        return true
+    }
+
     /// Moves on by `count` bytes; false, and no move, if the file has fewer.
     mutating func skip(_ count: Int) -> Bool {
         guard count <= remaining else { return false }

@@ -16,6 +16,12 @@ enum Luma {
                 &+ half) >> 16)
     }
 
+    /// Luma of video's range, 16 to 235, in the full one.
+    @inline(__always)
+    static func full(_ level: UInt8) -> UInt8 {
+        UInt8(max(0, min(255, ((Int(level) - 16) * 255 + 109) / 219)))
+    }
+
     /// `level` seen through `alpha` (0 clear, 255 opaque) over white.
     @inline(__always)
     static func overWhite(_ level: UInt8, alpha: UInt8) -> UInt8 {

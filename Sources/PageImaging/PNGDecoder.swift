@@ -4,7 +4,12 @@ import Glibc
 /// The rows of a PNG: put in order where interlaced, over white where transparent, in the file's own depth or in bytes.
 @safe struct PNGDecoder: ~Copyable {
     private let handle: UnsafeMutablePointer<fx_png>
+    /// libpng looks for the end of the pels with their last row: a bomb keeps it there for long.
+    private static let mostAfterRows = 1 << 20
+
     private let height: Int
+    /// Where in the file the last row may begin at the earliest.
+    private let lastRowOffset: Int
     private let passes: Int32
 
     /// The decoded rows are entries of the file's palette.
@@ -30,6 +35,7 @@ import Glibc
         self.passes = passes
         isIndexed = header.colourType == .palette && !header.isTransparent && !inBytes
         height = header.height
+        lastRowOffset = header.dataEnd - header.rowBytes - PNGDecoder.mostAfterRows
         depth = Int(unsafe fx_png_depth(handle))
         channels = Int(unsafe fx_png_channels(handle))
         rowBytes = unsafe fx_png_row_bytes(handle)
@@ -53,6 +59,11 @@ import Glibc
         for pass in 1...passes {
             for row in 0..<height {
                 let start = unsafe memory + (rowsHeld > 1 ? row * rowBytes : 0)
+                if pass == passes, row == height - 1,
+                    unsafe Int(fx_png_offset(handle)) < lastRowOffset
+                {
+                    throw .damaged(.png, "it has more pels than its size")
+                }
                 guard unsafe fx_png_read_row(handle, start) == 1 else {
                     throw unsafe PNGDecoder.error(handle)
                 }

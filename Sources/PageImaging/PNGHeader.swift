@@ -165,5 +165,6 @@ struct PNGHeader: Sendable, Equatable {
         dataEnd = cursor.position
     }
 
-    private var dataEnd = 0
+    /// Where the last IDAT chunk ends in the file.
+    private(set) var dataEnd = 0
 }

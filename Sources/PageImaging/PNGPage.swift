@@ -6,39 +6,34 @@ extension PNGHeader {
     func page(_ descriptor: Int32) throws(PageImagingError) -> PicturePage {
         let orientation = orientation ?? .topLeft
         let density = density?.turned(orientation)
-        let inks = inks
         if let inks, !isTransparent, orientation == .topLeft {
-            return .bilevel(try bits(descriptor, oneIsBlack: inks.one < inks.zero), density)
+            return .bilevel(try bits(descriptor, inks), density)
         }
         let gray = try gray(descriptor, orientation)
-        guard let inks else { return .gray(gray, density) }
-        return .bilevel(BilevelPage(gray, blackBelow: (Int(inks.zero) + Int(inks.one) + 1) / 2), density)
+        let level = depth == 1 ? (isTransparent ? gray.levelBetweenInks : inks?.level) : nil
+        guard let level else { return .gray(gray, density) }
+        return .bilevel(BilevelPage(gray, blackBelow: level), density)
     }
 
-    /// How light the two colours of a picture of one bit a pel are, over white; nil for other pictures, and where
-    /// they look alike.
-    private var inks: (zero: UInt8, one: UInt8)? {
-        guard depth == 1 else { return nil }
-        if colourType == .gray { return isTransparent ? nil : (0, 255) }
+    /// The two colours of an opaque picture of one bit a pel; nil for other pictures.
+    private var inks: TwoInks? {
+        guard depth == 1, !isTransparent else { return nil }
+        if colourType == .gray { return TwoInks(zero: 0, one: 255) }
         guard palette.count >= 6 else { return nil }
-        let inks = (
-            Luma.of(palette[0], palette[1], palette[2]), Luma.of(palette[3], palette[4], palette[5])
-        )
-        guard !isTransparent, abs(Int(inks.0) - Int(inks.1)) >= 64 else { return nil }
-        return inks
+        return TwoInks(
+            zero: Luma.of(palette[0], palette[1], palette[2]),
+            one: Luma.of(palette[3], palette[4], palette[5]))
     }
 
-    private func bits(_ descriptor: Int32, oneIsBlack: Bool) throws(PageImagingError) -> BilevelPage {
-        var bytes: [UInt8] = []
-        bytes.reserveCapacity(rowBytes * height)
-        let flip: UInt8 = oneIsBlack ? 0 : 255
-        let beyond = UInt8(truncatingIfNeeded: 0xFF << (rowBytes * 8 - width))
+    private func bits(_ descriptor: Int32, _ inks: TwoInks) throws(PageImagingError) -> BilevelPage {
+        var page = BilevelPage(width: width, lines: height)
+        var line = 0
         let decoder = try PNGDecoder(self, descriptor: descriptor)
         try decoder.rows { row in
-            for index in row.indices { bytes.append(row[index] ^ flip) }
-            bytes[bytes.count - 1] &= beyond
+            page.setLine(line, row, inks)
+            line += 1
         }
-        return BilevelPage(width: width, lines: height, bytes: bytes)
+        return page
     }
 
     private func gray(_ descriptor: Int32, _ orientation: Orientation) throws(PageImagingError) -> GrayPage {

@@ -1,14 +1,24 @@
 /// A file of one picture or more, of any format that is read: each becomes a page, upright and over white.
 public struct PictureFile: ~Copyable {
-    private enum Content {
+    private enum Content: ~Copyable {
         case jpeg(JPEGHeader)
         case png(PNGHeader)
+        case webp(WebPFile)
+        case gif(GIFHeader)
+        case bmp(BMPHeader)
+        case pnm(PNMHeader)
+        case heif(HEIFFile)
 
         /// Pels across and down, 1 or more of each.
         var size: (width: Int, height: Int) {
             switch self {
             case .jpeg(let header): (header.frame.width, header.frame.height)
             case .png(let header): (header.width, header.height)
+            case .webp(let file): (file.width, file.height)
+            case .gif(let header): (header.width, header.height)
+            case .bmp(let header): (header.width, header.height)
+            case .pnm(let header): (header.width, header.height)
+            case .heif(let file): (file.width, file.height)
             }
         }
     }
@@ -36,6 +46,11 @@ public struct PictureFile: ~Copyable {
         return switch Picture.Format(head) {
         case .jpeg: .jpeg(try JPEGHeader(reading: &cursor))
         case .png: .png(try PNGHeader(reading: &cursor))
+        case .webp: .webp(try WebPFile(reading: &cursor))
+        case .gif: .gif(try GIFHeader(reading: &cursor))
+        case .bmp: .bmp(try BMPHeader(reading: &cursor))
+        case .pnm: .pnm(try PNMHeader(reading: &cursor))
+        case .heif: .heif(try HEIFFile(reading: &cursor))
         default: throw .notAPicture
         }
     }
@@ -52,6 +67,11 @@ public struct PictureFile: ~Copyable {
         return switch content {
         case .jpeg(let header): try header.page(descriptor)
         case .png(let header): try header.page(descriptor)
+        case .webp(let file): try file.page()
+        case .gif(let header): try header.page(descriptor)
+        case .bmp(let header): try header.page(descriptor)
+        case .pnm(let header): try header.page(descriptor)
+        case .heif(let file): try file.page()
         }
     }
 }

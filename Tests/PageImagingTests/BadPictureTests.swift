@@ -53,6 +53,22 @@ import Testing
         #expect(error == BadPictureTests.reasons[name])
     }
 
+    /// As a page of pels: only arithmetic coding, which no PDF can carry, is no reason then.
+    @Test(arguments: reasons.keys.sorted())
+    func isRefusedAsAPageToo(_ name: String) throws {
+        let path = BadPictureTests.folder.appending(path: name).path
+        let bench = try Workbench()
+        if name == "jpeg-arithmetic.jpg" {
+            guard case .gray(let page, _) = try bench.page(at: path) else { return }
+            #expect(page.width == 24 && page.height == 16)
+            return
+        }
+        let error = try #require(#expect(throws: PageImagingError.self) { try bench.page(at: path) })
+        let reason = try #require(BadPictureTests.reasons[name])
+        // libpng has its own words for pels that are wrong.
+        #expect(error == reason || "\(error)".hasPrefix("a damaged PNG picture: its pels can't be decoded"))
+    }
+
     @Test func everyBadPictureHasItsReason() throws {
         let names = try FileManager.default.contentsOfDirectory(atPath: BadPictureTests.folder.path)
             .filter { $0.hasPrefix("jpeg-") || $0.hasPrefix("png-") }

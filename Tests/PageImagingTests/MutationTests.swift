@@ -61,7 +61,7 @@ import Testing
 
     /// One to four changes: a bit, a byte, a piece lost, doubled or cut off; in a PNG the check sums are put right
     /// half of the time, so that errors get past them.
-    private static func mutated(_ seed: [UInt8], _ noise: inout Noise) -> [UInt8] {
+    static func mutated(_ seed: [UInt8], _ noise: inout Noise) -> [UInt8] {
         var bytes = seed
         for _ in 0..<Int.random(in: 1...4, using: &noise) where bytes.count > 8 {
             let at = Int.random(in: 2..<bytes.count, using: &noise)
