@@ -8,9 +8,10 @@ public struct PictureFile: ~Copyable {
         case bmp(BMPHeader)
         case pnm(PNMHeader)
         case heif(HEIFFile)
+        case tiff(TIFFDocument)
 
-        /// Pels across and down, 1 or more of each.
-        var size: (width: Int, height: Int) {
+        /// Pels across and down, 1 or more of each; nil where each page has its own, and looks after it.
+        var size: (width: Int, height: Int)? {
             switch self {
             case .jpeg(let header): (header.frame.width, header.frame.height)
             case .png(let header): (header.width, header.height)
@@ -19,6 +20,7 @@ public struct PictureFile: ~Copyable {
             case .bmp(let header): (header.width, header.height)
             case .pnm(let header): (header.width, header.height)
             case .heif(let file): (file.width, file.height)
+            case .tiff: nil
             }
         }
     }
@@ -33,8 +35,9 @@ public struct PictureFile: ~Copyable {
     /// Throws ``PageImagingError``.
     public init(reading descriptor: Int32) throws(PageImagingError) {
         let content = try PictureFile.content(of: descriptor)
-        let (width, height) = content.size
-        guard width <= Picture.pelLimit / height else { throw .tooLarge(width: width, height: height) }
+        if let (width, height) = content.size, width > Picture.pelLimit / height {
+            throw .tooLarge(width: width, height: height)
+        }
         self.content = content
         self.descriptor = descriptor
     }
@@ -51,12 +54,18 @@ public struct PictureFile: ~Copyable {
         case .bmp: .bmp(try BMPHeader(reading: &cursor))
         case .pnm: .pnm(try PNMHeader(reading: &cursor))
         case .heif: .heif(try HEIFFile(reading: &cursor))
-        default: throw .notAPicture
+        case .tiff: .tiff(try TIFFDocument(reading: descriptor))
+        case nil: throw .notAPicture
         }
     }
 
     /// Pages, 1 or more: of a TIFF all, of other files the first picture.
-    public var pageCount: Int { 1 }
+    public var pageCount: Int {
+        switch content {
+        case .tiff(let document): document.pageCount
+        default: 1
+        }
+    }
 
     /// The page `index`, from 0. A picture of two colours is ``PicturePage/bilevel(_:_:)``, pel for pel; any other is
     /// gray. A picture that is damaged is an error as a whole, never a page in part.
@@ -72,6 +81,7 @@ public struct PictureFile: ~Copyable {
         case .bmp(let header): try header.page(descriptor)
         case .pnm(let header): try header.page(descriptor)
         case .heif(let file): try file.page()
+        case .tiff(let document): try document.page(index)
         }
     }
 }

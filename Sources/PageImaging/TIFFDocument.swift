@@ -33,7 +33,7 @@ public struct TIFFDocument: ~Copyable {
     ///
     /// Throws ``PageImagingError``: `.damaged`, `.unsupported`, or `.tooLarge` above ``Picture/pelLimit``, and above
     /// ``FaxCore/FaxGeometry/pelLimit`` for black and white pels as wide as a fax's line; nothing was decoded then.
-    public mutating func page(_ index: Int) throws(PageImagingError) -> PicturePage {
+    public func page(_ index: Int) throws(PageImagingError) -> PicturePage {
         precondition(table.offsets.indices.contains(index))
         tiff.forget()
         guard unsafe fx_tiff_go(tiff.file, table.offsets[index]) == 1 else { throw tiff.fault }

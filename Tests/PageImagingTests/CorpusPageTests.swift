@@ -54,6 +54,18 @@ import Testing
         #expect(try bench.page(at: file.path) == bench.page(at: twin))
     }
 
+    @Test func ofATIFFEveryPageIsRead() throws {
+        let path = try #require(Repository.corpus).appending(path: "bench/fax50.tif").path
+        let file = try OpenFile(path)
+        var picture = try PictureFile(reading: file.descriptor)
+        #expect(picture.pageCount == 50)
+        guard case .coded(let page) = try picture.page(49) else {
+            Issue.record("a fax page was decoded")
+            return
+        }
+        #expect(page.geometry.line == .a4 && page.geometry.lines == 2376)
+    }
+
     @Test(arguments: Repository.corpusFiles("images/png"))
     func everyPNGIsAPage(_ file: URL) throws {
         switch try bench.page(at: file.path) {

@@ -12,7 +12,7 @@ import Testing
 
     private func page(_ path: String) throws -> PicturePage {
         let file = try OpenFile(path)
-        var document = try TIFFDocument(reading: file.descriptor)
+        let document = try TIFFDocument(reading: file.descriptor)
         #expect(document.pageCount == 1)
         return try document.page(0)
     }

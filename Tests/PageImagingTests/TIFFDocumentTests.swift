@@ -13,7 +13,7 @@ import Testing
     /// The pages of a file with these bytes.
     private func pages(_ bytes: [UInt8]) throws -> [PicturePage] {
         let file = try OpenFile(try bench.folder.write("picture.tif", bytes))
-        var document = try TIFFDocument(reading: file.descriptor)
+        let document = try TIFFDocument(reading: file.descriptor)
         return try (0..<document.pageCount).map { try document.page($0) }
     }
 

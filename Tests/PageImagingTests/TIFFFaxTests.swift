@@ -30,7 +30,7 @@ import Testing
         made.pieces = [try FaxCoding.mmr.encode(pels)]
         try change(&made)
         let file = try OpenFile(try bench.folder.write("fax.tif", MadeTIFF(pages: [made]).bytes))
-        var document = try TIFFDocument(reading: file.descriptor)
+        let document = try TIFFDocument(reading: file.descriptor)
         return try document.page(0)
     }
 
@@ -135,7 +135,7 @@ import Testing
                     tags: Self.tags.merging([279: .longs([9000])]) { $1 })
             ]).bytes)
         let file = try OpenFile(name)
-        var document = try TIFFDocument(reading: file.descriptor)
+        let document = try TIFFDocument(reading: file.descriptor)
         #expect(throws: PageImagingError.self) { _ = try document.page(0) }
     }
 

@@ -13,7 +13,7 @@ import Testing
     /// Reads all pages; how many there are, and how many of them are errors.
     private func read(_ bytes: [UInt8]) throws -> (pages: Int, faults: Int) {
         let file = try OpenFile(try bench.folder.write("picture.tif", bytes))
-        var document = try TIFFDocument(reading: file.descriptor)
+        let document = try TIFFDocument(reading: file.descriptor)
         var faults = 0
         for index in 0..<document.pageCount {
             do throws(PageImagingError) {
@@ -112,7 +112,7 @@ import Testing
         page.tags = [258: .shorts([1]), 259: .shorts([4]), 262: .shorts([0])]
         let bytes = MadeTIFF(pages: [MadeTIFF.Page](repeating: page, count: 5000)).bytes
         let file = try OpenFile(try bench.folder.write("many.tif", bytes))
-        var document = try TIFFDocument(reading: file.descriptor)
+        let document = try TIFFDocument(reading: file.descriptor)
         #expect(document.pageCount == 5000)
         for index in [4999, 0, 2500] + Array(0..<5000) {
             guard case .coded(let coded) = try document.page(index) else {
