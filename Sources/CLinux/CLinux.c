@@ -5,6 +5,7 @@
 #include <errno.h>
 #include <fcntl.h>
 #include <limits.h>
+#include <sched.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -111,4 +112,10 @@ int fx_copy_file(int input, int output) {
         if (outcome < 0) return outcome;
         offset += count;
     }
+}
+
+int fx_processors(void) {
+    cpu_set_t set;
+    if (sched_getaffinity(0, sizeof set, &set) < 0) return 1;
+    return CPU_COUNT(&set);
 }

@@ -1,5 +1,4 @@
 internal import CConfinement
-internal import CLinux
 internal import Glibc
 
 /// Work in a child process that may use some descriptors, memory and time, and give one answer: a document that
@@ -13,7 +12,8 @@ public struct Confinement: Sendable {
     public var memoryBytes: Int
     /// The most processor time in seconds, over all.
     public var processorSeconds: Int
-    /// The longest time in seconds without a ``SignOfLife`` or the answer.
+    /// The longest processor time in seconds without a ``SignOfLife`` or the answer; or three times as long, if it
+    /// doesn't work or can't.
     public var quietSeconds: Int
     /// The longest file in bytes that it may write.
     public var fileBytes: Int
@@ -39,20 +39,53 @@ public struct Confinement: Sendable {
     public func run(
         keeping descriptors: [Int32], heard: (Int) -> Void = { _ in }, _ work: (SignOfLife) -> [UInt8]
     ) throws(ConfinementError) -> [UInt8] {
-        let pipe = try AnswerPipe()
+        try runAll(
+            1, keeping: { _ in descriptors }, heard: { _, marks in heard(marks) }, { _, alive in work(alive) }
+        )[0].get()
+    }
+
+    /// Runs `work` in `count` children at once, each of which is told its index and has the descriptors that
+    /// `descriptors` says, and returns their answers, or how those without one ended, in the order of the indexes.
+    ///
+    /// The limits are those of each child. One that fails does not end the others. `heard` is called with a child's
+    /// index and the number of its signs of life that have come since the last call for it.
+    public func runAll(
+        _ count: Int, keeping descriptors: (Int) -> [Int32], heard: (Int, Int) -> Void,
+        _ work: (Int, SignOfLife) -> [UInt8]
+    ) -> [Result<[UInt8], ConfinementError>] {
+        var children = (0..<count).map { index in
+            start(keeping: descriptors(index)) { work(index, $0) }
+        }
+        while true {
+            let open = children.indices.filter { !children[$0].isDone }
+            guard !open.isEmpty else { return children.map { $0.end() } }
+            for (index, hasNews) in zip(open, Self.news(of: open.map { children[$0] })) {
+                let marks = children[index].listen(hasNews: hasNews)
+                if marks > 0 { heard(index, marks) }
+            }
+        }
+    }
+
+    /// Forks a child that takes the limits on, does `work` and exits with its answer.
+    private func start(keeping descriptors: [Int32], _ work: (SignOfLife) -> [UInt8]) -> ConfinedChild {
+        let pipe: AnswerPipe
+        do throws(ConfinementError) { pipe = try AnswerPipe() } catch {
+            return ConfinedChild(notStarted: error)
+        }
         let parent = getpid()
         let child = fx_fork()
         if child == 0 {
             enter(parent: parent, keeping: descriptors + [pipe.writeEnd])
             pipe.end(answer: work(SignOfLife(descriptor: pipe.writeEnd)))
         }
-        // The child's end has to be the last one.
+        // The child's end has to be the last one, also when the next child is forked.
         close(pipe.writeEnd)
-        defer { close(pipe.readEnd) }
-        guard child > 0 else { throw .notStarted(errno: -child) }
-        let reading = pipe.receive(limit: answerBytes, quietSeconds: quietSeconds, heard: heard)
-        let status = endChild(child)
-        return try answer(reading, status: status)
+        guard child > 0 else {
+            close(pipe.readEnd)
+            return ConfinedChild(notStarted: .notStarted(errno: -child))
+        }
+        return ConfinedChild(
+            process: child, pipe: pipe.readEnd, quiet: .seconds(quietSeconds), limit: answerBytes)
     }
 
     /// In the child: takes the limits on, or ends it.
@@ -65,36 +98,14 @@ public struct Confinement: Sendable {
         if outcome != 0 { _exit(EX_OSERR) }
     }
 
-    /// Ends and reaps the child; its wait status.
-    ///
-    /// A child that has exited or crashed has its status fixed before its end of the pipe closes: the signal only
-    /// meets one that hangs.
-    private func endChild(_ child: pid_t) -> Int32 {
-        kill(child, SIGKILL)
-        var status: Int32 = 0
-        while unsafe waitpid(child, &status, 0) < 0 && errno == EINTR {}
-        return status
-    }
-
-    private func answer(_ reading: AnswerPipe.Reading, status: Int32) throws(ConfinementError) -> [UInt8] {
-        switch reading {
-        case .timedOut: throw .tookTooLong
-        case .tooLong: throw .answerTooLarge
-        case .answer(let bytes) where fx_wait_exited(status) != 0 && fx_wait_exit_status(status) == 0:
-            return bytes
-        case .answer, .nothing: throw failure(status: status)
-        }
-    }
-
-    private func failure(status: Int32) -> ConfinementError {
-        guard fx_wait_signaled(status) != 0 else {
-            let code = fx_wait_exit_status(status)
-            return code == Int32(FX_EXIT_NO_MEMORY) ? .tooMuchMemory : .ended(status: code)
-        }
-        return switch fx_wait_signal(status) {
-        case SIGXCPU: .tookTooLong
-        case SIGXFSZ: .outputTooLarge
-        case let signal: .crashed(signal: signal)
-        }
+    /// Waits until one of `children` has said something or has been quiet for too long: which have something to say.
+    private static func news(of children: [ConfinedChild]) -> [Bool] {
+        let next = children.map(\.deadline).min() ?? .now
+        let left = max(0, ContinuousClock.now.duration(to: next) / .milliseconds(1))
+        var requests = children.map { pollfd(fd: $0.pipe, events: Int16(POLLIN), revents: 0) }
+        let outcome = unsafe poll(
+            &requests, nfds_t(requests.count), Int32(clamping: Int(left.rounded(.up))))
+        // A signal does not prolong the wait: the deadlines stand.
+        return requests.map { outcome > 0 && $0.revents != 0 }
     }
 }

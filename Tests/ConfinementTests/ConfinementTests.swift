@@ -51,6 +51,41 @@ import Testing
         }
     }
 
+    @Test func childrenWorkAtOnceAndAnswerInTheirOrder() throws {
+        var ends: [Int32] = [-1, -1]
+        try #require(pipe(&ends) == 0)
+        defer { for end in ends { close(end) } }
+        var heard = [0, 0, 0]
+        let answers = limits().runAll(3, keeping: { _ in ends }, heard: { heard[$0] += $1 }) { index, alive in
+            for _ in 0...index { alive() }
+            // The first ends after the second, and could not end before it: it needs its word.
+            var word = UInt8(index)
+            if index == 0 { read(ends[0], &word, 1) }
+            if index == 1 { write(ends[1], &word, 1) }
+            return [word] + [UInt8](repeating: UInt8(index), count: 50_000)
+        }
+        let expected = [(1, 0), (1, 1), (2, 2)].map { word, index in
+            [UInt8(word)] + [UInt8](repeating: UInt8(index), count: 50_000)
+        }
+        #expect(try answers.map { try $0.get() } == expected)
+        #expect(heard == [1, 2, 3])
+    }
+
+    @Test func aChildThatFailsDoesNotEndTheOthers() throws {
+        let answers = limits(quiet: 1).runAll(4, keeping: { _ in [] }, heard: { _, _ in }) { index, _ in
+            errno = 0
+            if index == 0 { raise(SIGSEGV) }
+            if index == 1 { while true { sleep(1) } }
+            if index == 2 { _exit(4) }
+            return [9]
+        }
+        #expect(
+            answers == [
+                .failure(.crashed(signal: SIGSEGV)), .failure(.tookTooLong), .failure(.ended(status: 4)),
+                .success([9]),
+            ])
+    }
+
     @Test func silenceIsEnded() {
         let began = ContinuousClock.now
         #expect(throws: ConfinementError.tookTooLong) {

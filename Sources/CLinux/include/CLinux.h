@@ -33,3 +33,5 @@ int fx_name_file(int descriptor, const char *path);
 /// Copies the file `input`, from its first byte to its end, to where `output` stands; within a file system the kernel
 /// copies, or shares the blocks (copy_file_range(2)). 0, or -errno.
 int fx_copy_file(int input, int output);
+/// How many processors this process may use (sched_getaffinity(2)), 1 or more.
+int fx_processors(void);
