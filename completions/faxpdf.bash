@@ -163,9 +163,9 @@ _faxpdf() {
     local -a unparsed_words=("${COMP_WORDS[@]:1:${COMP_CWORD}}")
 
     local -a repeating_flags=()
-    local -a non_repeating_flags=(--quiet -q --verbose -v --no-header --strict --version -h --help)
+    local -a non_repeating_flags=(--quiet -q --verbose -v --no-header --strict --scan --trim --version -h --help)
     local -a repeating_options=()
-    local -a non_repeating_options=(--paper --font --font-size --margin --title --pages --output -o)
+    local -a non_repeating_options=(--paper --font --font-size --margin --title --pages --mode --resolution --halftone --max-pages --max-bytes --output -o --format --coding)
     __faxpdf_offer_flags_options -1
 
     # Offer option value completions
@@ -189,8 +189,34 @@ _faxpdf() {
     '--pages')
         return
         ;;
+    '--mode')
+        __faxpdf_add_completions -W 'auto'$'\n''vector'$'\n''raster'
+        return
+        ;;
+    '--resolution')
+        __faxpdf_add_completions -W 'standard'$'\n''fine'$'\n''superfine'
+        return
+        ;;
+    '--halftone')
+        __faxpdf_add_completions -W 'auto'$'\n''threshold'$'\n''clustered'$'\n''diffusion'
+        return
+        ;;
+    '--max-pages')
+        return
+        ;;
+    '--max-bytes')
+        return
+        ;;
     '--output'|'-o')
-        __faxpdf_add_completions -o plusdirs -fX '!*.@(pdf)'
+        __faxpdf_add_completions -o plusdirs -fX '!*.@(pdf|tif)'
+        return
+        ;;
+    '--format')
+        __faxpdf_add_completions -W 'pdf'$'\n''tiff'
+        return
+        ;;
+    '--coding')
+        __faxpdf_add_completions -W 'mh'$'\n''mr'$'\n''mmr'
         return
         ;;
     esac

@@ -163,9 +163,9 @@ _faxsend() {
     local -a unparsed_words=("${COMP_WORDS[@]:1:${COMP_CWORD}}")
 
     local -a repeating_flags=()
-    local -a non_repeating_flags=(--quiet -q --verbose -v --no-header --strict --wait --no-queue --dry-run --json --version -h --help)
+    local -a non_repeating_flags=(--quiet -q --verbose -v --no-header --strict --scan --trim --wait --no-queue --dry-run --json --version -h --help)
     local -a repeating_options=(--to)
-    local -a non_repeating_options=(--paper --font --font-size --margin --title --pages --profile --timeout)
+    local -a non_repeating_options=(--paper --font --font-size --margin --title --pages --mode --resolution --halftone --max-pages --max-bytes --profile --timeout)
     __faxsend_offer_flags_options -1
 
     # Offer option value completions
@@ -187,6 +187,24 @@ _faxsend() {
         return
         ;;
     '--pages')
+        return
+        ;;
+    '--mode')
+        __faxsend_add_completions -W 'auto'$'\n''vector'$'\n''raster'
+        return
+        ;;
+    '--resolution')
+        __faxsend_add_completions -W 'standard'$'\n''fine'$'\n''superfine'
+        return
+        ;;
+    '--halftone')
+        __faxsend_add_completions -W 'auto'$'\n''threshold'$'\n''clustered'$'\n''diffusion'
+        return
+        ;;
+    '--max-pages')
+        return
+        ;;
+    '--max-bytes')
         return
         ;;
     '--to')

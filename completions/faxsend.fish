@@ -20,7 +20,7 @@ function __faxsend_parse_tokens -S
     set -l unparsed_tokens (__faxsend_tokens -pc)
     switch $unparsed_tokens[1]
     case 'faxsend'
-        __faxsend_parse_subcommand -r 1 'q/quiet' 'v/verbose' 'paper=' 'font=' 'font-size=' 'margin=' 'title=' 'no-header' 'pages=' 'strict' 'to=+' 'profile=' 'wait' 'timeout=' 'no-queue' 'dry-run' 'json' 'version' 'h/help'
+        __faxsend_parse_subcommand -r 1 'q/quiet' 'v/verbose' 'paper=' 'font=' 'font-size=' 'margin=' 'title=' 'no-header' 'pages=' 'strict' 'mode=' 'resolution=' 'halftone=' 'scan' 'trim' 'max-pages=' 'max-bytes=' 'to=+' 'profile=' 'wait' 'timeout=' 'no-queue' 'dry-run' 'json' 'version' 'h/help'
         switch $unparsed_tokens[1]
         case 'help'
             __faxsend_parse_subcommand -r 1 'version'
@@ -87,6 +87,13 @@ complete -c 'faxsend' -n '__faxsend_should_offer_completions_for_flags_or_option
 complete -c 'faxsend' -n '__faxsend_should_offer_completions_for_flags_or_options "faxsend" no-header' -l 'no-header' -d 'No line with title, date and page above text.'
 complete -c 'faxsend' -n '__faxsend_should_offer_completions_for_flags_or_options "faxsend" pages' -l 'pages' -d 'Pages to keep, such as 1,3-5.' -rfka ''
 complete -c 'faxsend' -n '__faxsend_should_offer_completions_for_flags_or_options "faxsend" strict' -l 'strict' -d 'Refuse a document with characters that no font has.'
+complete -c 'faxsend' -n '__faxsend_should_offer_completions_for_flags_or_options "faxsend" mode' -l 'mode' -d 'Pages as vectors or as the pels that travel: auto, vector or raster. Default: auto.' -rfka 'auto vector raster'
+complete -c 'faxsend' -n '__faxsend_should_offer_completions_for_flags_or_options "faxsend" resolution' -l 'resolution' -d 'Lines of raster pages: standard, fine or superfine. Default: fine.' -rfka 'standard fine superfine'
+complete -c 'faxsend' -n '__faxsend_should_offer_completions_for_flags_or_options "faxsend" halftone' -l 'halftone' -d 'How grays become black and white: auto, threshold, clustered or diffusion. Default: auto.' -rfka 'auto threshold clustered diffusion'
+complete -c 'faxsend' -n '__faxsend_should_offer_completions_for_flags_or_options "faxsend" scan' -l 'scan' -d 'Pictures are photographs of paper: square, straighten and whiten them.'
+complete -c 'faxsend' -n '__faxsend_should_offer_completions_for_flags_or_options "faxsend" trim' -l 'trim' -d 'Drop blank pages and the blank ends of pages.'
+complete -c 'faxsend' -n '__faxsend_should_offer_completions_for_flags_or_options "faxsend" max-pages' -l 'max-pages' -d 'The most pages; 0: no limit. Default: 100.' -rfka ''
+complete -c 'faxsend' -n '__faxsend_should_offer_completions_for_flags_or_options "faxsend" max-bytes' -l 'max-bytes' -d 'The most bytes, such as 500k; 0: no limit. Default: 10M.' -rfka ''
 complete -c 'faxsend' -n '__faxsend_should_offer_completions_for_flags_or_options "faxsend"' -l 'to' -d 'A recipient; can be repeated. Every operand is a file then.' -rfka ''
 complete -c 'faxsend' -n '__faxsend_should_offer_completions_for_flags_or_options "faxsend" profile' -l 'profile' -d 'The server to use.' -rfka '(__faxsend_custom_completion ---completion -- --profile (count (__faxsend_tokens -pc)) (__faxsend_tokens -tC))'
 complete -c 'faxsend' -n '__faxsend_should_offer_completions_for_flags_or_options "faxsend" wait' -l 'wait' -d 'Wait until the fax is delivered or has failed.'

@@ -55,11 +55,11 @@ struct ConfinedChild {
     }
 
     /// Where nothing has come by the deadline: it may have had no processor to work on, on a busy machine, and then
-    /// gets up to three times as long.
+    /// gets up to six times as long.
     private mutating func judgeSilence() {
         let now = ContinuousClock.now
         guard now >= deadline else { return }
-        let left = min(quiet - (worked - workedBefore), lastNews + quiet * 3 - now)
+        let left = min(quiet - (worked - workedBefore), lastNews + quiet * 6 - now)
         if left > .milliseconds(1) { deadline = now + left } else { reading = .timedOut }
     }
 

@@ -12,7 +12,7 @@ public struct Confinement: Sendable {
     public var memoryBytes: Int
     /// The most processor time in seconds, over all.
     public var processorSeconds: Int
-    /// The longest processor time in seconds without a ``SignOfLife`` or the answer; or three times as long, if it
+    /// The longest processor time in seconds without a ``SignOfLife`` or the answer; or six times as long, if it
     /// doesn't work or can't.
     public var quietSeconds: Int
     /// The longest file in bytes that it may write.

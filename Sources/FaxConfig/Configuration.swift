@@ -12,6 +12,10 @@ public struct Configuration: Sendable {
         public var fontSize: Double?
         /// The margin in points, 0…200.
         public var margin: Double?
+        /// The most pages of a document; 0 for no limit.
+        public var maxPages: Int?
+        /// The most bytes of a document; 0 for no limit.
+        public var maxBytes: ByteCount?
     }
 
     /// The file that was read, or would have been.

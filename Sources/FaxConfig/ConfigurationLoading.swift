@@ -84,6 +84,13 @@ extension Configuration.DocumentDefaults {
         font = try table.string("font")
         fontSize = try table.number("font_size", in: 4...72, unit: "points")
         margin = try table.number("margin", in: 0...200, unit: "points")
+        maxPages = try table.number("max_pages", in: 0...1_000_000, unit: "pages").map { Int($0) }
+        maxBytes = try table.string("max_bytes").map { (text) throws(FaxError) in
+            guard let count = ByteCount(text) else {
+                throw table.mistake("max_bytes", "max_bytes has to be like \"10M\" or \"500k\"")
+            }
+            return count
+        }
     }
 }
 

@@ -1,6 +1,11 @@
 internal import Confinement
 internal import FaxCore
 
+/// Under the 1 GB and the 20 seconds that the worst of documents may cost.
+private let limits = Confinement(
+    memoryBytes: 896 << 20, processorSeconds: 3600, quietSeconds: 8, fileBytes: 2 << 30,
+    answerBytes: 1 << 22)
+
 /// Runs `work` in a confined child that has `descriptors` only, and returns the numbers that it answers.
 ///
 /// What `work` throws is thrown here. A child that ends in another way becomes exit status 65 and is blamed on
@@ -9,25 +14,66 @@ func confined(
     keeping descriptors: [Int32], heard: (Int) -> Void = { _ in }, subject: () -> String,
     work: (SignOfLife) throws(FaxError) -> [Int]
 ) throws(FaxError) -> [Int] {
-    // Under the 1 GB and the 10 seconds that the worst of documents may cost.
-    let limits = Confinement(
-        memoryBytes: 896 << 20, processorSeconds: 3600, quietSeconds: 8, fileBytes: 2 << 30,
-        answerBytes: 1 << 16)
     let answer: [UInt8]
     do throws(ConfinementError) {
-        answer = try limits.run(keeping: descriptors, heard: heard) { alive in
-            do throws(FaxError) {
-                return encode(["done"] + (try work(alive)).map(String.init))
-            } catch {
-                return encode([
-                    "failed", String(error.code.rawValue), error.message, error.hint ?? "", error.cause ?? "",
-                ])
-            }
-        }
+        answer = try limits.run(keeping: descriptors, heard: heard) { encode(work, $0) }
     } catch {
         throw error.faxError(subject: subject())
     }
     return try decode(answer)
+}
+
+/// Deals `count` pieces of work out to `children` confined children that work at once, like cards: each gets every
+/// `children`th. Returns the numbers that each answers.
+///
+/// A child gives a sign of life after each piece, so that one which ends in the middle is blamed on the piece that it
+/// was at. Where several fail, the error is the one of the first piece.
+/// - Parameters:
+///   - descriptors: what a child has.
+///   - heard: gets the pieces that are done, over all children.
+///   - subject: whom to blame for a piece.
+///   - work: does some pieces; it is told the child and their indexes.
+func confinedAll(
+    _ count: Int, children: Int, keeping descriptors: (Int) -> [Int32], heard: (Int) -> Void = { _ in },
+    subject: (Int) -> String, work: (Int, StrideTo<Int>, SignOfLife) throws(FaxError) -> [Int]
+) throws(FaxError) -> [[Int]] {
+    var done = [Int](repeating: 0, count: children)
+    let answers = limits.runAll(
+        children, keeping: descriptors,
+        heard: { child, marks in
+            done[child] += marks
+            heard(done.reduce(0, +))
+        }
+    ) { child, alive in
+        encode(
+            { (alive) throws(FaxError) in
+                try work(child, stride(from: child, to: count, by: children), alive)
+            }, alive)
+    }
+    var numbers: [[Int]] = []
+    var failure: (piece: Int, error: FaxError)?
+    for (child, answer) in answers.enumerated() {
+        let piece = min(child + done[child] * children, count - 1)
+        do throws(FaxError) {
+            numbers.append(
+                try decode(try answer.mapError { $0.faxError(subject: subject(piece)) }.get()))
+        } catch {
+            if failure.map({ piece < $0.piece }) ?? true { failure = (piece, error) }
+        }
+    }
+    if let failure { throw failure.error }
+    return numbers
+}
+
+/// In the child: what it answers.
+private func encode(_ work: (SignOfLife) throws(FaxError) -> [Int], _ alive: SignOfLife) -> [UInt8] {
+    do throws(FaxError) {
+        return encode(["done"] + (try work(alive)).map(String.init))
+    } catch {
+        return encode([
+            "failed", String(error.code.rawValue), error.message, error.hint ?? "", error.cause ?? "",
+        ])
+    }
 }
 
 /// Fields with a NUL after each: no message has one inside.

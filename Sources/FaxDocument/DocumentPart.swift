@@ -8,23 +8,36 @@ struct DocumentPart {
     enum Content {
         /// A text, broken into pages.
         case text(TextLayout)
-        /// Pictures, one a page.
-        case pictures
+        /// Pictures; the pages of each.
+        case pictures([Int])
         /// The pages of a PDF.
         case pdf(PDFFacts)
     }
 
-    let content: Content
+    var content: Content
     /// The inputs, at least one; exactly one but for pictures.
     var inputs: [InputFile]
+    /// Whether its pages become pels here.
+    let isRaster: Bool
 
     /// How many pages there will be.
     var pageCount: Int {
         switch content {
         case .text(let layout): layout.pageCount
-        case .pictures: inputs.count
+        case .pictures(let counts): counts.reduce(0, +)
         case .pdf(let facts): facts.pageCount
         }
+    }
+
+    /// The input that its page `number`, counted from 1, comes from, and the page's number there.
+    func source(of number: Int) -> (input: InputFile, page: Int) {
+        guard case .pictures(let counts) = content else { return (inputs[0], number) }
+        var page = number
+        for (input, count) in zip(inputs, counts) {
+            if page <= count { return (input, page) }
+            page -= count
+        }
+        return (inputs[inputs.count - 1], page)
     }
 
     /// Whether the part, written for itself, is a good document: a damaged PDF isn't.
@@ -50,23 +63,44 @@ func documentParts(
 ) throws(FaxError) -> [DocumentPart] {
     var parts: [DocumentPart] = []
     for input in inputs {
-        switch input.type {
-        case .text: parts.append(try textPart(input, options: options, date: date))
-        case .pdf: parts.append(DocumentPart(content: .pdf(try confinedFacts(of: input)), inputs: [input]))
-        case .jpeg, .png, .tiff, .webp, .gif, .bmp, .pnm, .heic:
-            if case .pictures = parts.last?.content {
-                parts[parts.count - 1].inputs.append(input)
-            } else {
-                parts.append(DocumentPart(content: .pictures, inputs: [input]))
-            }
+        let part = try part(input, options: options, date: date)
+        if case .pictures(let counts) = part.content, let last = parts.last,
+            case .pictures(let before) = last.content, last.isRaster == part.isRaster
+        {
+            parts[parts.count - 1].inputs.append(input)
+            parts[parts.count - 1].content = .pictures(before + counts)
+        } else {
+            parts.append(part)
         }
     }
     return parts
 }
 
-private func textPart(
+private func part(
     _ input: InputFile, options: DocumentOptions, date: DocumentDate
 ) throws(FaxError) -> DocumentPart {
+    let allRaster = options.wantsRasterOnly
+    switch input.type {
+    case .text:
+        let layout = try layout(of: input, options: options, date: date)
+        return DocumentPart(content: .text(layout), inputs: [input], isRaster: allRaster)
+    case .pdf:
+        let facts = try confinedFacts(of: input)
+        let isScan = !allRaster && options.mode == .auto && confinedScanCheck(of: input)
+        return DocumentPart(content: .pdf(facts), inputs: [input], isRaster: allRaster || isScan)
+    case .jpeg, .png:
+        // The two that a PDF can carry as they are.
+        return DocumentPart(
+            content: .pictures([1]), inputs: [input], isRaster: allRaster || options.mode == .auto)
+    case .tiff, .webp, .gif, .bmp, .pnm, .heic:
+        return DocumentPart(
+            content: .pictures([try confinedPageCount(of: input)]), inputs: [input], isRaster: true)
+    }
+}
+
+private func layout(
+    of input: InputFile, options: DocumentOptions, date: DocumentDate
+) throws(FaxError) -> TextLayout {
     let style = TextStyle(
         paper: options.paper, fontFamily: options.font ?? TextStyle.defaultFontFamily,
         fontSize: options.fontSize ?? TextStyle.defaultFontSize,
@@ -79,5 +113,5 @@ private func textPart(
         throw error.faxError(input.name)
     }
     if options.strict { try refuseMissingGlyphs(layout, of: input) }
-    return DocumentPart(content: .text(layout), inputs: [input])
+    return layout
 }

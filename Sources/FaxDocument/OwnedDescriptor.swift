@@ -25,6 +25,15 @@ final class OwnedDescriptor {
         }
     }
 
+    /// The bytes in it.
+    func length() throws(FaxError) -> Int {
+        var facts = stat()
+        guard unsafe fstat(number, &facts) == 0 else {
+            throw FaxError(.inputOutput, "can't read a temporary file: \(systemWords(errno))")
+        }
+        return Int(facts.st_size)
+    }
+
     deinit {
         if number >= 0 { close(number) }
     }

@@ -76,6 +76,40 @@ func confinedFacts(of input: InputFile) throws(FaxError) -> PDFFacts {
     return PDFFacts(pageCount: answer[0], isSound: answer[1] == 1)
 }
 
+/// Whether nothing but a picture is on every page of a PDF. One that takes too long to tell, or that can't be told,
+/// is none: as vectors it may still be of use.
+func confinedScanCheck(of input: InputFile) -> Bool {
+    let answer = try? confined(keeping: [input.descriptor], subject: { input.name }) {
+        (alive) throws(FaxError) in
+        do throws(PDFRenderingError) {
+            var pages = try PDFPages(reading: input.descriptor)
+            for page in 1...pages.pageCount {
+                guard try pages.isPicture(page) else { return [0] }
+                alive()
+            }
+            return [1]
+        } catch {
+            throw error.faxError(input)
+        }
+    }
+    return answer == [1]
+}
+
+/// Looks at a picture file in a confined child: how many pages it has.
+func confinedPageCount(of input: InputFile) throws(FaxError) -> Int {
+    let answer = try confined(keeping: [input.descriptor], subject: { input.name }) { (_) throws(FaxError) in
+        do throws(PageImagingError) {
+            return [try PictureFile(reading: input.descriptor).pageCount]
+        } catch {
+            throw error.faxError(input)
+        }
+    }
+    guard answer.count == 1, answer[0] > 0 else {
+        throw FaxError(.software, "no page count of \(input.name)")
+    }
+    return answer[0]
+}
+
 /// Draws `parts` into one PDF in a confined child; `inputs` has the input that each part comes from.
 func assembleConfined(
     _ parts: [PDFPart], names inputs: [InputFile], _ writer: PartWriter, into output: Int32

@@ -10,12 +10,12 @@ import FoundationEssentials
 struct Faxpdf: FaxTool, FaxCommand {
     static let configuration = CommandConfiguration(
         commandName: "faxpdf",
-        abstract: "Make one PDF for faxing of texts, pictures and PDFs.",
+        abstract: "Make one document for faxing of texts, pictures and PDFs.",
         discussion: """
             Inputs are known by their bytes, not by their names; several become one document, in order. No file, or -, \
             is standard input: cat note | faxpdf > note.pdf
 
-            The PDF goes to standard output, whole or not at all.
+            The document goes to standard output, whole or not at all.
             """,
         version: FaxpipeVersion.number)
 
@@ -25,17 +25,28 @@ struct Faxpdf: FaxTool, FaxCommand {
     @Option(
         name: .shortAndLong,
         help: ArgumentHelp("Write to this file instead of standard output.", valueName: "file"),
-        completion: .file(extensions: ["pdf"]))
+        completion: .file(extensions: ["pdf", "tif"]))
     var output: String?
 
-    @Argument(help: ArgumentHelp("Text, PDF, JPEG or PNG.", valueName: "file"), completion: .file())
+    @Option(help: "The document's form: pdf or tiff (TIFF-F). Default: pdf.")
+    var format = Format.pdf
+
+    @Option(help: "How TIFF-F codes lines: mh, mr or mmr. Default: mmr.")
+    var coding: FaxCoding?
+
+    @Argument(help: ArgumentHelp("Text, PDF or picture.", valueName: "file"), completion: .file())
     var files: [String] = []
+
+    func validate() throws {
+        if coding != nil && format == .pdf { throw ValidationError("--coding goes with --format tiff") }
+    }
 
     func execute(_ context: ToolContext) throws(FaxError) {
         let configuration = try Configuration.load(
             places: try context.places(), environment: context.environment)
         for warning in configuration.warnings { context.note(warning) }
-        let options = try document.options(configuration)
+        var options = try document.options(configuration)
+        options.format = format == .tiff ? .tiff(coding ?? .mmr) : .pdf
         let sources = try DocumentSource.operands(files)
         let scratch = context.environment["TMPDIR"] ?? "/tmp"
         let output = try DocumentOutput(path: output, scratch: scratch, context: context)
@@ -43,14 +54,29 @@ struct Faxpdf: FaxTool, FaxCommand {
         if sources.contains(.standardInput), context.inputIsTerminal {
             context.note("type the text of the fax, and end it with Ctrl-D")
         }
-        let now = Date()
-        let document = try prepareDocument(
-            from: sources, options: options,
-            date: DocumentDate(shown: Timestamp.local(now), utc: Timestamp.utc(now)), scratch: scratch,
-            into: output.descriptor)
+        let document = try prepare(sources, options, scratch: scratch, into: output.descriptor, context)
         for notice in document.notices { context.note(notice) }
         let pages = document.pages == 1 ? "1 page" : "\(document.pages) pages"
         context.explain("\(pages), \(ProgressLine.size(document.bytes))")
         try output.commit()
     }
+
+    private func prepare(
+        _ sources: [DocumentSource], _ options: DocumentOptions, scratch: String, into output: Int32,
+        _ context: ToolContext
+    ) throws(FaxError) -> PreparedDocument {
+        let now = Date()
+        var line = ProgressLine("drawing", context: context)
+        defer { line.end() }
+        return try prepareDocument(
+            from: sources, options: options,
+            date: DocumentDate(shown: Timestamp.local(now), utc: Timestamp.utc(now)), scratch: scratch,
+            into: output, progress: { done, total in line.update("page \(done) of \(total)") })
+    }
+}
+
+/// What `--format` takes.
+enum Format: String, CaseIterable, ExpressibleByArgument {
+    case pdf
+    case tiff
 }

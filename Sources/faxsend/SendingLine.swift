@@ -91,11 +91,17 @@ struct SendingLine {
             context.note("type the text of the fax, and end it with Ctrl-D")
         }
         let date = DocumentDate(shown: Timestamp.local(now()), utc: Timestamp.utc(now()))
-        let prepared = try prepareDocument(
-            from: addressed.sources, options: options, date: date, scratch: places.data,
-            into: draft.fileDescriptor)
+        let prepared = try draw(into: draft.fileDescriptor, date: date)
         for notice in prepared.notices { context.note(notice) }
         return prepared
+    }
+
+    private func draw(into output: Int32, date: DocumentDate) throws(FaxError) -> PreparedDocument {
+        var line = ProgressLine("drawing", context: context)
+        defer { line.end() }
+        return try prepareDocument(
+            from: addressed.sources, options: options, date: date, scratch: places.data, into: output,
+            progress: { done, total in line.update("page \(done) of \(total)") })
     }
 
     private func deliver(_ job: FaxJob, by outbox: Outbox, keep: Bool) throws(FaxError) -> Delivery {

@@ -6,9 +6,9 @@ photo=$corpus/bench/photo12mp.jpg
 text=$corpus/bench/text50.pdf
 needs faxpdf mutool pdftocairo qpdf "$photo" "$text"
 
-ratio '12-megapixel JPEG : mutool convert' 2 "exec faxpdf '$photo' -o '$scratch/ours.pdf'" \
+ratio '12-megapixel JPEG : mutool convert' 2 "exec faxpdf --mode vector '$photo' -o '$scratch/ours.pdf'" \
     "exec mutool convert -o '$scratch/peer.pdf' '$photo'" 41
-faxpdf "$photo" -o "$scratch/ours.pdf"
+faxpdf --mode vector "$photo" -o "$scratch/ours.pdf"
 amount '12-megapixel JPEG, bytes' $(($(stat -c %s "$photo") + 1000)) "$(stat -c %s "$scratch/ours.pdf")"
 
 # Ten megabytes that nobody can compress, hung onto a real PDF.

@@ -22,6 +22,8 @@ with open(sys.argv[1], "wb") as file:
     file.write(chunk(b"IEND", b""))
 PY
 ratio '4000 × 6000 PNG : img2pdf' 0.3 \
+    "exec faxpdf --mode vector -o '$scratch/a.pdf' '$scratch/big.png'" "exec img2pdf -o '$scratch/b.pdf' '$scratch/big.png'" 3
+ratio '4000 × 6000 PNG to pels : img2pdf' 0.3 \
     "exec faxpdf -o '$scratch/a.pdf' '$scratch/big.png'" "exec img2pdf -o '$scratch/b.pdf' '$scratch/big.png'" 3
-memory '4000 × 6000 PNG' 60 "faxpdf -o '$scratch/a.pdf' '$scratch/big.png'"
+memory '4000 × 6000 PNG' 60 "faxpdf --mode vector -o '$scratch/a.pdf' '$scratch/big.png'"
 verdict

@@ -6,14 +6,16 @@ import Testing
 /// they are absent.
 @Suite(.enabled(if: Repository.corpus != nil)) struct CorpusTests {
     /// Runs `faxpdf` on `file` with a gigabyte of address space.
-    private func faxpdf(_ file: URL, to output: String) throws -> (outcome: Outcome, duration: Duration) {
+    private func faxpdf(
+        _ file: URL, to output: String, _ options: [String] = []
+    ) throws -> (outcome: Outcome, duration: Duration) {
         let began = ContinuousClock.now
         let outcome = try Program.run(
             "/bin/bash",
             [
-                "-c", "ulimit -Sv 1048576; exec \"$@\"", "-", Repository.tool("faxpdf"), "-o", output,
-                file.path,
-            ],
+                "-c", "ulimit -Sv 1048576; exec \"$@\"", "-", Repository.tool("faxpdf"), "--max-pages", "0",
+                "-o", output, file.path,
+            ] + options,
             home: ScratchFolder(), timeout: .seconds(60))
         return (outcome, ContinuousClock.now - began)
     }
@@ -67,11 +69,33 @@ import Testing
         if outcome.status == 0 { #expect(try isGood(output)) }
     }
 
+    /// Every document becomes fax pages, or is refused in one line: none costs a gigabyte or half a minute.
+    @Test(
+        arguments: ["pdf", "hostile", "images", "fax"].flatMap { folder in
+            // A sample: all of them take minutes.
+            Repository.corpusFiles(folder).enumerated().filter { $0.offset % 6 == 0 }.map(\.element)
+        })
+    func everythingBecomesFaxPagesOrIsOneLine(_ file: URL) throws {
+        let folder = try ScratchFolder()
+        let output = folder.path("out.pdf")
+        let run = try faxpdf(file, to: output, ["--mode", "raster"])
+        if run.outcome.status == 0 {
+            let images = try Program.shell("pdfimages -list '\(output)' | tail -n +3").lines
+            #expect(!images.isEmpty && images.allSatisfy { $0.contains(" gray    1   1  ccitt ") })
+        } else {
+            #expect(run.outcome.status == 65)
+            let lines = run.outcome.errors.split(separator: "\n").filter { !$0.hasPrefix("hint: ") }
+            #expect(lines.count == 1, "\(run.outcome.errors)")
+        }
+    }
+
     @Test func aJPEGComesOutAsItWentIn() throws {
         let folder = try ScratchFolder()
         for file in Repository.corpusFiles("images/exif") {
             let output = folder.path("out.pdf")
-            #expect(try Program.tool("faxpdf", [file.path, "-o", output], home: folder).status == 0)
+            #expect(
+                try Program.tool("faxpdf", ["--mode", "vector", file.path, "-o", output], home: folder)
+                    .status == 0)
             let list = try Program.shell("pdfimages -list '\(output)'").text
             #expect(list.contains(" jpeg "), "\(file.lastPathComponent)")
             _ = try Program.shell("pdfimages -j '\(output)' '\(folder.path("picture"))'")

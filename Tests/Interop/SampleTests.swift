@@ -13,7 +13,9 @@ import Testing
     @Test(arguments: samples("samples/bad", ["jpg", "png"]))
     func aBadPictureCostsOneLine(_ file: URL) throws {
         let home = try ScratchFolder()
-        let outcome = try Program.tool("faxpdf", [file.path], home: home)
+        // Arithmetic coding is only bad where a PDF is to carry it.
+        let mode = file.lastPathComponent == "jpeg-arithmetic.jpg" ? "vector" : "auto"
+        let outcome = try Program.tool("faxpdf", ["--mode", mode, file.path], home: home)
         #expect(outcome.status == 65)
         #expect(outcome.output.isEmpty)
         let lines = outcome.errors.split(separator: "\n")

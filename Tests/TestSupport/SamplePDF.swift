@@ -12,12 +12,16 @@ public enum SamplePDF {
         public var cropBox: [Int]?
         /// `/Rotate` in degrees.
         public var rotation: Int
+        /// What is drawn in place of the text, in PDF's operators; the font is `/F`.
+        public var content: String?
 
         /// A page, A4 and upright unless said otherwise.
         public init(
-            _ text: String, mediaBox: [Int] = [0, 0, 595, 842], cropBox: [Int]? = nil, rotation: Int = 0
+            _ text: String, mediaBox: [Int] = [0, 0, 595, 842], cropBox: [Int]? = nil, rotation: Int = 0,
+            content: String? = nil
         ) {
             (self.text, self.mediaBox, self.cropBox, self.rotation) = (text, mediaBox, cropBox, rotation)
+            self.content = content
         }
     }
 
@@ -42,7 +46,7 @@ public enum SamplePDF {
                     + (page.cropBox.map { box("CropBox", $0) } ?? "")
                     + " /Rotate \(page.rotation) /Contents \(5 + 2 * index) 0 R"
                     + " /Resources << /Font << /F 3 0 R >> >> >>")
-            let content = "BT /F 24 Tf 72 300 Td (\(page.text)) Tj ET"
+            let content = page.content ?? "BT /F 24 Tf 72 300 Td (\(page.text)) Tj ET"
             object("<< /Length \(content.utf8.count) >>\nstream\n\(content)\nendstream")
         }
         let start = bytes.count

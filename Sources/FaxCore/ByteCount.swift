@@ -1,0 +1,30 @@
+/// A number of bytes as people write it: `500000`, `500k`, `10M`, `1.5M`, in powers of 1024.
+public struct ByteCount: Sendable, Equatable, CustomStringConvertible {
+    /// The bytes, 0 or more.
+    public let bytes: Int
+
+    /// So many bytes.
+    public init(bytes: Int) {
+        self.bytes = max(0, bytes)
+    }
+
+    /// Reads digits, with a decimal point where a letter follows: `k` or `M`, upper or lower case. Nil for anything
+    /// else, and for more than a terabyte.
+    public init?(_ text: String) {
+        let units: [Character: Double] = ["k": 1024, "K": 1024, "m": 1_048_576, "M": 1_048_576]
+        let unit = text.last.flatMap { units[$0] }
+        let digits = unit == nil ? text[...] : text.dropLast()
+        let allowed: (Character) -> Bool = { "0"..."9" ~= $0 || $0 == "." && unit != nil }
+        guard let first = digits.first, first != ".", digits.allSatisfy(allowed), let value = Double(digits),
+            value * (unit ?? 1) <= 1e12
+        else { return nil }
+        self.init(bytes: Int((value * (unit ?? 1)).rounded()))
+    }
+
+    /// For people: `640 KiB`, `10 MiB`, `12.5 MiB`.
+    public var description: String {
+        if bytes < 1 << 20 { return "\((bytes + 1023) >> 10) KiB" }
+        let tenths = (bytes + (1 << 20) / 20) * 10 >> 20
+        return tenths % 10 == 0 ? "\(tenths / 10) MiB" : "\(tenths / 10).\(tenths % 10) MiB"
+    }
+}

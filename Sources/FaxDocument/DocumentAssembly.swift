@@ -1,0 +1,166 @@
+internal import FaxCore
+internal import PDFRendering
+
+/// A document on the way from its parts to one file, which can be written again in another form.
+struct DocumentAssembly {
+    let parts: [DocumentPart]
+    /// The pages of the document, counted over all parts from 1, in the order in which they are written.
+    let pages: [Int]
+    let writer: PartWriter
+    let scratch: String
+    /// Told of the pages that are drawn, and of how many.
+    let progress: (Int, Int) -> Void
+    /// The first page of each part.
+    private let firstPages: [Int]
+    /// The texts, typeset; nil for other parts.
+    private var texts: [OwnedDescriptor?]
+
+    /// `pages` of `parts`; nil: all.
+    init(
+        _ parts: [DocumentPart], pages: [Int]?, _ writer: PartWriter, scratch: String,
+        progress: @escaping (Int, Int) -> Void
+    ) {
+        var next = 1
+        var firstPages: [Int] = []
+        for part in parts {
+            firstPages.append(next)
+            next += part.pageCount
+        }
+        self.parts = parts
+        self.pages = pages ?? Array(1..<max(2, next))
+        self.writer = writer
+        self.scratch = scratch
+        self.progress = progress
+        self.firstPages = firstPages
+        texts = parts.map { _ in nil }
+        isWhole = pages == nil
+    }
+
+    /// Whether no pages were picked.
+    private let isWhole: Bool
+    private var options: DocumentOptions { writer.options }
+
+    /// Whether every page becomes pels here.
+    var isRaster: Bool { parts.allSatisfy(\.isRaster) }
+
+    /// Writes the document into the empty file `output`, each part in its own way. Returns the number of pages.
+    mutating func write(to output: Int32) throws(FaxError) -> Int {
+        if isRaster { return try writeRaster(at: options.resolution, lowered: false, to: output) }
+        if parts.count == 1, isWhole, parts[0].canStandAlone {
+            try writer.write(parts[0], firstPage: 1, to: output)
+            return pages.count
+        }
+        return try writeMixed(to: output)
+    }
+
+    /// Writes all pages as pels into the empty file `output`; where `lowered`, fax pages among the inputs lose lines
+    /// for it too. Returns the number of pages.
+    mutating func writeRaster(
+        at resolution: Resolution, lowered: Bool, to output: Int32
+    ) throws(FaxError) -> Int {
+        let drawn = try draw(pages, at: resolution, lowered: lowered)
+        guard !drawn.places.isEmpty else {
+            throw FaxError(.badData, "there is nothing on any page", hint: "leave out --trim")
+        }
+        try drawn.write(as: options.format, title: options.title, to: output)
+        return drawn.places.count
+    }
+
+    /// Draws pages of the document as pels.
+    private mutating func draw(
+        _ pages: [Int], at resolution: Resolution, lowered: Bool
+    ) throws(FaxError) -> DrawnPages {
+        let drawing = RasterDrawing(
+            options: options, resolution: resolution, lowersFaxPages: lowered, scratch: scratch)
+        return try drawing.draw(try sources(of: pages), progress: progress)
+    }
+
+    /// Where the pages are, the texts typeset.
+    private mutating func sources(of pages: [Int]) throws(FaxError) -> [PageSource] {
+        var sources: [PageSource] = []
+        for run in pageRuns(pages, firstPages: firstPages) {
+            let part = parts[run.part]
+            for page in run.pages {
+                let (input, number) = part.source(of: page)
+                switch part.content {
+                case .text:
+                    let file = try typeset(run.part)
+                    sources.append(PageSource(kind: .pdf, descriptor: file, page: page, input: input))
+                case .pdf:
+                    sources.append(
+                        PageSource(kind: .pdf, descriptor: input.descriptor, page: number, input: input))
+                case .pictures:
+                    sources.append(
+                        PageSource(kind: .picture, descriptor: input.descriptor, page: number, input: input))
+                }
+            }
+        }
+        return sources
+    }
+
+    /// The part at `index`, a text or pictures that stay as they are, as a PDF.
+    private mutating func typeset(_ index: Int) throws(FaxError) -> Int32 {
+        if let file = texts[index] { return file.number }
+        let file = try OwnedDescriptor(temporaryIn: scratch)
+        try writer.write(parts[index], firstPage: firstPages[index], to: file.number)
+        texts[index] = file
+        return file.number
+    }
+
+    /// Draws the pages anew, as vectors but for those that are pels already.
+    private mutating func writeMixed(to output: Int32) throws(FaxError) -> Int {
+        let runs = pageRuns(pages, firstPages: firstPages)
+        let rasterPages = runs.filter { parts[$0.part].isRaster }.flatMap { run in
+            run.pages.map { $0 + firstPages[run.part] - 1 }
+        }
+        let raster = try OwnedDescriptor(temporaryIn: scratch)
+        if !rasterPages.isEmpty {
+            let drawn = try draw(rasterPages, at: options.resolution, lowered: false)
+            try drawn.write(as: .pdf, title: nil, to: raster.number)
+        }
+        var drawn = 0
+        var pdfs: [PDFPart] = []
+        for run in runs {
+            let part = parts[run.part]
+            if part.isRaster {
+                pdfs.append(
+                    PDFPart(
+                        descriptor: raster.number,
+                        pages: Array(drawn + 1...drawn + run.pages.count)))
+                drawn += run.pages.count
+            } else if case .pdf = part.content {
+                pdfs.append(PDFPart(descriptor: part.inputs[0].descriptor, pages: run.pages))
+            } else {
+                pdfs.append(PDFPart(descriptor: try typeset(run.part), pages: run.pages))
+            }
+        }
+        try assembleConfined(pdfs, names: runs.map { parts[$0.part].inputs[0] }, writer, into: output)
+        return pages.count
+    }
+}
+
+/// Pages of one part, counted within it, that follow each other in the document.
+struct PageRun: Equatable {
+    /// The part's index.
+    let part: Int
+    /// Pages of that part, from 1.
+    var pages: [Int]
+}
+
+/// Splits `pages` of the whole document into runs of pages of one part; `firstPages` has the first page of each
+/// part, rising from 1.
+func pageRuns(_ pages: [Int], firstPages: [Int]) -> [PageRun] {
+    var runs: [PageRun] = []
+    var part = 0
+    for page in pages {
+        while part > 0, page < firstPages[part] { part -= 1 }
+        while part + 1 < firstPages.count, page >= firstPages[part + 1] { part += 1 }
+        let local = page - firstPages[part] + 1
+        if let last = runs.last, last.part == part {
+            runs[runs.count - 1].pages.append(local)
+        } else {
+            runs.append(PageRun(part: part, pages: [local]))
+        }
+    }
+    return runs
+}

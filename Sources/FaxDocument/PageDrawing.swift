@@ -1,0 +1,158 @@
+internal import FaxCore
+internal import PDFRendering
+internal import PageImaging
+internal import Typesetting
+
+/// A page to be drawn: where its bytes are.
+struct PageSource {
+    /// What kind of file it is in.
+    enum Kind {
+        /// A PDF, or a text's.
+        case pdf
+        /// A picture.
+        case picture
+    }
+
+    let kind: Kind
+    /// The file, seekable.
+    let descriptor: Int32
+    /// The page in that file, counted from 1.
+    let page: Int
+    /// The input, for messages.
+    let input: InputFile
+}
+
+/// Draws pages as black and white pels. It decodes what comes from outside: **at work in a confined child only**.
+struct PageDrawing: ~Copyable {
+    /// A page as it was drawn.
+    enum Page {
+        /// A fax page that was in the input already, as it came.
+        case coded(CodedPage)
+        /// Pels.
+        case drawn(BilevelPage, Resolution)
+    }
+
+    private let options: DocumentOptions
+    private let resolution: Resolution
+    private var pdf: PDFPages?
+    private var picture: PictureFile?
+    private var file: Int32?
+
+    /// Draws at `resolution`, and as `options` say.
+    init(_ options: DocumentOptions, resolution: Resolution) {
+        (self.options, self.resolution) = (options, resolution)
+    }
+
+    /// Draws a page. Sources of one file are best asked for one after the other.
+    mutating func draw(_ source: PageSource) throws(FaxError) -> Page {
+        switch source.kind {
+        case .pdf:
+            do throws(PDFRenderingError) {
+                return try drawPDF(source)
+            } catch {
+                throw error.faxError(source.input)
+            }
+        case .picture:
+            do throws(PageImagingError) {
+                return try drawPicture(source)
+            } catch {
+                throw error.faxError(source.input)
+            }
+        }
+    }
+
+    private mutating func drawPDF(_ source: PageSource) throws(PDFRenderingError) -> Page {
+        if file != source.descriptor || pdf == nil {
+            pdf = nil
+            pdf = try PDFPages(reading: source.descriptor)
+            file = source.descriptor
+        }
+        guard let size = try pdf?.size(of: source.page) else { throw .empty }
+        let geometry = FaxGeometry(
+            forPageOfWidth: size.width, height: size.height, paper: options.paper, resolution: resolution)
+        guard let gray = try pdf?.draw(source.page, on: geometry) else { throw .empty }
+        return .drawn(gray.blackAndWhite(options.halftone, density: geometry.density).page, resolution)
+    }
+
+    private mutating func drawPicture(_ source: PageSource) throws(PageImagingError) -> Page {
+        if file != source.descriptor || picture == nil {
+            picture = nil
+            picture = try PictureFile(reading: source.descriptor)
+            file = source.descriptor
+        }
+        guard let page = try picture?.page(source.page - 1) else { throw .notAPicture }
+        switch page {
+        case .coded(let page): return .coded(page)
+        case .bilevel(let page, let density):
+            if let line = ScanLine(rawValue: page.width), page.lines <= RasterLimit.pels / line.pels {
+                return .drawn(page, Resolution(of: page, density: density))
+            }
+            return place(GrayPage(page), density)
+        case .gray(let picture, let density):
+            return options.scan ? place(try picture.scanned(), density) : place(picture, density)
+        }
+    }
+
+    /// A sheet fills the page of its paper, cut out or not; a picture without one lies there as any other.
+    private func place(_ sheet: ScannedSheet, _ density: PelDensity?) -> Page {
+        guard sheet.paper != nil || sheet.corners != nil else { return place(sheet.page, density) }
+        return place(
+            sheet.page,
+            PicturePlacement(
+                sheetOfWidth: sheet.page.width, height: sheet.page.height, paper: sheet.paper,
+                otherwise: options.paper, resolution: resolution))
+    }
+
+    private func place(_ picture: GrayPage, _ density: PelDensity?) -> Page {
+        place(
+            picture,
+            PicturePlacement(
+                width: picture.width, height: picture.height, density: density, paper: options.paper,
+                margin: options.margin ?? TextStyle.defaultMargin, resolution: resolution))
+    }
+
+    private func place(_ picture: GrayPage, _ placement: PicturePlacement) -> Page {
+        let (frame, geometry) = (placement.frame, placement.geometry)
+        let seen =
+            placement.isTurned
+            ? picture.scaled(width: frame.height, height: frame.width).turned(.leftBottom)
+            : picture.scaled(width: frame.width, height: frame.height)
+        // Before it lies on the page: white margins would tell nothing of the picture's own background.
+        let pels = seen.blackAndWhite(options.halftone, density: geometry.density).page
+        if pels.width == geometry.line.pels, pels.lines == geometry.lines { return .drawn(pels, resolution) }
+        var page = BilevelPage(width: geometry.line.pels, lines: geometry.lines)
+        page.place(pels, x: frame.x, y: frame.y)
+        return .drawn(page, resolution)
+    }
+}
+
+extension Resolution {
+    /// The resolution of a picture that is a fax page: what its density says; where that says nothing that can be
+    /// true, the one at which the page is nearest to the height of a sheet of paper.
+    init(of page: BilevelPage, density: PelDensity?) {
+        if let vertical = density?.vertical {
+            let found = Self.allCases.first { abs(vertical / Double($0.linesPerInch) - 1) < 0.1 }
+            if let found {
+                self = found
+                return
+            }
+        }
+        // Halfway between the lines of letter at one resolution and of A4 at the one below.
+        let lines = page.lines * ScanLine.a4.pels / page.width
+        self = lines <= 1600 ? .standard : lines <= 3200 ? .fine : .superfine
+    }
+}
+
+extension GrayPage {
+    /// A picture of black and white as one of grays.
+    init(_ page: BilevelPage) {
+        var pels = [UInt8](repeating: 255, count: page.width * page.lines)
+        for y in 0..<page.lines {
+            let (row, line) = (y * page.width, y * page.rowBytes)
+            for x in 0..<page.width where page.bytes[line + x >> 3] & 0x80 >> UInt8(x & 7) != 0 {
+                pels[row + x] = 0
+            }
+        }
+        self.init(width: page.width, height: page.lines, pels: pels)
+    }
+}

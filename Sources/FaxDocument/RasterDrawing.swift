@@ -1,0 +1,102 @@
+internal import CLinux
+internal import Confinement
+internal import FaxCore
+internal import PageImaging
+
+/// Pages that were drawn, and where their codes are.
+struct DrawnPages {
+    /// A page, and its file's index.
+    struct Place {
+        let page: RasterPage
+        let file: Int
+    }
+
+    /// One file for each child that drew.
+    let files: [OwnedDescriptor]
+    /// The pages in the document's order.
+    let places: [Place]
+}
+
+/// How pages become pels.
+struct RasterDrawing {
+    let options: DocumentOptions
+    /// How close the lines are.
+    let resolution: Resolution
+    /// Whether fax pages whose lines are closer lose some.
+    let lowersFaxPages: Bool
+    /// A folder for files without names.
+    let scratch: String
+
+    /// Draws `sources` in confined children, as many at once as there are processors.
+    ///
+    /// Memory does not grow with the number of pages: a page's code goes to a file when it is made.
+    func draw(
+        _ sources: [PageSource], progress: (Int, Int) -> Void
+    ) throws(FaxError) -> DrawnPages {
+        // Larger machines could do more at once, at 30 MB each.
+        let children = max(1, min(Int(fx_processors()), 4, sources.count))
+        var files: [OwnedDescriptor] = []
+        for _ in 0..<children { files.append(try OwnedDescriptor(temporaryIn: scratch)) }
+        let answers = try confinedAll(
+            sources.count, children: children,
+            keeping: { child in
+                let own = stride(from: child, to: sources.count, by: children).map {
+                    sources[$0].descriptor
+                }
+                return Array(Set(own)) + [files[child].number]
+            }, heard: { progress($0, sources.count) }, subject: { sources[$0].input.name }
+        ) { (child, indexes, alive) throws(FaxError) -> [Int] in
+            var drawing = PageDrawing(options, resolution: resolution)
+            var file = CodeFile(files[child].number)
+            var numbers: [Int] = []
+            for index in indexes {
+                numbers += try draw(sources[index], with: &drawing, into: &file).numbers
+                alive()
+            }
+            return numbers
+        }
+        return DrawnPages(files: files, places: try places(answers, count: sources.count, files))
+    }
+
+    /// In the child: draws a page and writes its code.
+    private func draw(
+        _ source: PageSource, with drawing: inout PageDrawing, into file: inout CodeFile
+    ) throws(FaxError) -> RasterPage {
+        var page = try drawing.draw(source)
+        let coded: CodedPage
+        do throws(PageImagingError) {
+            if lowersFaxPages { page = try page.lowered(to: resolution) }
+            if options.trim {
+                guard let trimmed = try page.trimmed() else { return file.leaveOut() }
+                page = trimmed
+            }
+            coded = try page.coded()
+        } catch {
+            throw error.faxError(source.input)
+        }
+        let geometry = coded.geometry
+        guard geometry.lines <= RasterLimit.pels / geometry.line.pels else {
+            throw FaxError(
+                .badData,
+                "page \(source.page) of \(source.input.name) is too long: \(geometry.lines) lines of "
+                    + "\(geometry.line.pels) pels, over the limit of \(RasterLimit.pels / 1_000_000) million")
+        }
+        return try file.write(coded)
+    }
+
+    /// Reads what the children answered.
+    private func places(
+        _ answers: [[Int]], count: Int, _ files: [OwnedDescriptor]
+    ) throws(FaxError) -> [DrawnPages.Place] {
+        var places: [DrawnPages.Place] = []
+        for index in 0..<count {
+            let (child, start) = (index % answers.count, index / answers.count * RasterPage.numberCount)
+            let numbers = answers[child].dropFirst(start).prefix(RasterPage.numberCount)
+            guard let page = RasterPage(numbers: numbers, fileLength: try files[child].length()) else {
+                throw FaxError(.software, "the confined child's answer makes no sense")
+            }
+            if !page.isBlank { places.append(DrawnPages.Place(page: page, file: child)) }
+        }
+        return places
+    }
+}

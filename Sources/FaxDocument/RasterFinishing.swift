@@ -1,0 +1,93 @@
+internal import FaxCore
+internal import Glibc
+internal import PageImaging
+
+extension PageDrawing.Page {
+    /// How close its lines are.
+    var resolution: Resolution {
+        switch self {
+        case .coded(let page): page.geometry.resolution
+        case .drawn(_, let resolution): resolution
+        }
+    }
+
+    /// The page in T.6; one that was coded already, as it is.
+    func coded() throws(PageImagingError) -> CodedPage {
+        switch self {
+        case .coded(let page): return page
+        case .drawn(let page, let resolution):
+            guard let line = ScanLine(rawValue: page.width) else { throw .notAPicture }
+            return CodedPage(
+                geometry: FaxGeometry(line: line, lines: page.lines, resolution: resolution),
+                bytes: try FaxCoding.mmr.encode(page))
+        }
+    }
+
+    /// Its pels.
+    func pels() throws(PageImagingError) -> BilevelPage {
+        switch self {
+        case .drawn(let page, _): return page
+        case .coded(let page):
+            return try FaxCoding.mmr.decode(
+                page.bytes, width: page.geometry.line.pels, lines: page.geometry.lines)
+        }
+    }
+
+    /// The page with half its lines, again and again, until they are no closer than `resolution` says.
+    func lowered(to resolution: Resolution) throws(PageImagingError) -> PageDrawing.Page {
+        var page = self
+        while page.resolution.linesPerInch > resolution.linesPerInch {
+            let lower: Resolution = page.resolution == .superfine ? .fine : .standard
+            page = .drawn(try page.pels().withLinesPaired(), lower)
+        }
+        return page
+    }
+
+    /// The page without its blank end; nil if all of it is blank.
+    func trimmed() throws(PageImagingError) -> PageDrawing.Page? {
+        let page = try pels()
+        guard let ink = page.inkBounds(ignoringSpecks: true) else { return nil }
+        let lines = ink.y + ink.height + resolution.linesPerInch / 2
+        guard lines < page.lines else { return self }
+        let kept = Array(page.bytes.prefix(lines * page.rowBytes))
+        return .drawn(BilevelPage(width: page.width, lines: lines, bytes: kept), resolution)
+    }
+}
+
+extension BilevelPage {
+    /// Half as many lines: what is black on either of two is black. No thin line is lost.
+    fileprivate func withLinesPaired() -> BilevelPage {
+        var paired = BilevelPage(width: width, lines: (lines + 1) / 2)
+        for y in 0..<lines {
+            let (from, to) = (y * rowBytes, y / 2 * rowBytes)
+            for x in 0..<rowBytes { paired.bytes[to + x] |= bytes[from + x] }
+        }
+        return paired
+    }
+}
+
+/// Writes the codes of a child's pages one after the other into its file.
+struct CodeFile {
+    private let descriptor: Int32
+    private var length = 0
+
+    /// Begins in the empty file `descriptor`.
+    init(_ descriptor: Int32) {
+        self.descriptor = descriptor
+    }
+
+    /// Adds a page.
+    mutating func write(_ page: CodedPage) throws(FaxError) -> RasterPage {
+        try writeAll(page.bytes[...], to: descriptor)
+        defer { length += page.bytes.count }
+        return RasterPage(
+            geometry: page.geometry, offset: length, length: page.bytes.count, isBlank: false)
+    }
+
+    /// Adds nothing, for a page that is dropped.
+    func leaveOut() -> RasterPage {
+        RasterPage(
+            geometry: FaxGeometry(line: .a4, lines: 1, resolution: .fine), offset: length, length: 0,
+            isBlank: true)
+    }
+}

@@ -1,0 +1,70 @@
+internal import FaxCore
+internal import Glibc
+internal import PageImaging
+
+/// A page as pels, drawn and coded in T.6: where its code lies, and what is known of it.
+struct RasterPage: Equatable {
+    /// Pels across, lines down.
+    let geometry: FaxGeometry
+    /// Where its code begins in the file that its child wrote.
+    let offset: Int
+    /// Bytes of code.
+    let length: Int
+    /// Whether there is nothing on it.
+    let isBlank: Bool
+
+    /// As many numbers as stand for a page.
+    static let numberCount = 6
+
+    /// The page in numbers, as a confined child answers.
+    var numbers: [Int] {
+        let resolution = Resolution.allCases.firstIndex(of: geometry.resolution) ?? 0
+        return [geometry.line.rawValue, geometry.lines, resolution, offset, length, isBlank ? 1 : 0]
+    }
+
+    /// A page known from elsewhere.
+    init(geometry: FaxGeometry, offset: Int, length: Int, isBlank: Bool) {
+        (self.geometry, self.offset, self.length, self.isBlank) = (geometry, offset, length, isBlank)
+    }
+
+    /// Reads what a confined child answered, which may be anything; nil if it can't be a page whose code lies within
+    /// the first `fileLength` bytes.
+    init?(numbers: ArraySlice<Int>, fileLength: Int) {
+        let numbers = Array(numbers)
+        guard numbers.count == Self.numberCount, let line = ScanLine(rawValue: numbers[0]),
+            (1...RasterLimit.pels / line.pels).contains(numbers[1]),
+            Resolution.allCases.indices.contains(numbers[2]),
+            (0...fileLength).contains(numbers[3]), (0...fileLength - numbers[3]).contains(numbers[4])
+        else { return nil }
+        self.init(
+            geometry: FaxGeometry(
+                line: line, lines: numbers[1], resolution: Resolution.allCases[numbers[2]]),
+            offset: numbers[3], length: numbers[4], isBlank: numbers[5] != 0)
+    }
+
+    /// The page with its code, from the file that its child wrote.
+    func coded(from descriptor: Int32) throws(PageImagingError) -> CodedPage {
+        var failure: Int32 = 0
+        let bytes = unsafe [UInt8](unsafeUninitializedCapacity: length) { buffer, filled in
+            while filled < length {
+                let part = unsafe pread(
+                    descriptor, buffer.baseAddress?.advanced(by: filled), length - filled,
+                    off_t(offset + filled))
+                if part < 0 && errno == EINTR { continue }
+                guard part > 0 else {
+                    failure = part < 0 ? errno : EIO
+                    return
+                }
+                filled += part
+            }
+        }
+        guard failure == 0 else { throw .unreadable(failure) }
+        return CodedPage(geometry: geometry, bytes: bytes)
+    }
+}
+
+/// What no raster page may be larger than.
+enum RasterLimit {
+    /// Pels on a page: 25 million, six times a fine one.
+    static let pels = 25_000_000
+}
