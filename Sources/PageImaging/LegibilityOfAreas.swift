@@ -37,14 +37,21 @@ extension LegibilityCheck {
     /// Black that covers more than a twenty-fifth of the page in one piece: 25 cm² of A4.
     func darkAreas(_ grid: InkGrid) -> [LegibilityWarning] {
         let pages = Double(page.bounds.area)
-        return grid.regions { ink, _ in ink >= 0.7 }.filter { Double($0.ink) >= 0.04 * pages }
-            .sorted { $0.ink > $1.ink }.prefix(Self.mostPlaces).map { region in
-                LegibilityWarning(
-                    .darkArea, at: region.bounds,
-                    detail: "a dark area of \(millimetres(region.bounds)), "
-                        + "\(Int((Double(region.ink) / pages * 100).rounded())) % of the page in black: hard on toner"
-                )
+        var largest: [InkRegion] = []
+        for region in grid.regions(where: { ink, _ in ink >= 0.7 }).sorted(by: { $0.ink > $1.ink })
+        where Double(region.ink) >= 0.04 * pages {
+            // An island in a ring of black is no other place.
+            if !largest.contains(where: { $0.bounds.intersection(region.bounds) == region.bounds }) {
+                largest.append(region)
             }
+        }
+        return largest.prefix(Self.mostPlaces).map { region in
+            LegibilityWarning(
+                .darkArea, at: region.bounds,
+                detail: "a dark area of \(millimetres(region.bounds)), "
+                    + "\(Int((Double(region.ink) / pages * 100).rounded())) % of the page in black: hard on toner"
+            )
+        }
     }
 
     /// Halftones that take more than a minute at 14,400 bit/s; where none are known, what looks like one.
@@ -86,7 +93,7 @@ extension LegibilityCheck {
             LegibilityWarning(
                 .resolution, at: page.bounds,
                 detail:
-                    "every two lines are alike: \(lower.rawValue) resolution loses nothing and takes less time"
+                    "every two lines are alike: \(lower.rawValue) resolution loses nothing"
             )
         ]
     }

@@ -23,11 +23,20 @@ extension LegibilityCheck {
 
     /// Small letters by their shapes. Shapes are vague: what may be of the smallest legible size is let pass.
     func smallShapes(_ components: [InkComponent]) -> [LegibilityWarning] {
-        let points = 72 / geometry.density.vertical
+        let floor = geometry.resolution.smallestText * 0.95 / 72 * geometry.density.vertical
         let lines = page.textLines(of: components, density: geometry.density)
-            .map { ($0.bounds, $0.size * points) }
-            .filter { $0.1 < geometry.resolution.smallestText * 0.95 }
+            .filter { $0.size < floor && !isInPicture($0) }
+            .map { ($0.bounds, $0.size * 72 / geometry.density.vertical) }
         return smallText(lines, about: "about ")
+    }
+
+    /// Whether what looks like text is rather a bit of a halftone, where white is scarce.
+    private func isInPicture(_ line: TextLine) -> Bool {
+        if photographs.contains(where: { $0.clipped(to: page.bounds).intersection(line.bounds).area > 0 }) {
+            return true
+        }
+        let around = line.bounds.insetBy(-line.bounds.height, -line.bounds.height)
+        return page.inkShare(of: around.clipped(to: page.bounds)) > 0.3
     }
 
     private func smallText(_ texts: [(at: PelRect, points: Double)], about: String) -> [LegibilityWarning] {

@@ -73,6 +73,11 @@ private struct Row {
         guard Double(runs) >= (1 + density.vertical / 1000) * Double(heights.reduce(0, +)) else { return nil }
         let size = max(
             Double(heights[heights.count / 2]) / 0.46, Double(heights[heights.count * 4 / 5]) / 0.68)
+        // A few dashes or bits of a frame are wider than letters, even than those that touch.
+        let widest = size * density.horizontal / density.vertical * 2
+        guard characters.count >= 12 || Double(bounds.width) <= widest * Double(characters.count) else {
+            return nil
+        }
         return TextLine(bounds: bounds, letters: characters.count, size: size)
     }
 }
