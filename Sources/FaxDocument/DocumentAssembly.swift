@@ -14,6 +14,8 @@ struct DocumentAssembly {
     private let firstPages: [Int]
     /// The texts, typeset; nil for other parts.
     private var texts: [OwnedDescriptor?]
+    /// What faxing it means, if it was asked for and nothing but pels was written.
+    private var rasterPlan: TransmissionPlan?
 
     /// `pages` of `parts`; nil: all.
     init(
@@ -63,7 +65,24 @@ struct DocumentAssembly {
             throw FaxError(.badData, "there is nothing on any page", hint: "leave out --trim")
         }
         try drawn.write(as: options.format, title: options.title, to: output)
+        if options.isPlanned { rasterPlan = try drawn.plan() }
         return drawn.places.count
+    }
+
+    /// What faxing the document means that was written to `output`; nil if that was not asked for.
+    func plan(of output: Int32) throws(FaxError) -> TransmissionPlan? {
+        guard options.isPlanned, rasterPlan == nil else { return rasterPlan }
+        // What holds vectors is drawn as the server will draw it.
+        let inputs = pageRuns(pages, firstPages: firstPages).flatMap { run in
+            run.pages.map { parts[run.part].source(of: $0).input }
+        }
+        let sources = inputs.enumerated().map { index, input in
+            PageSource(
+                kind: .pdf, descriptor: output, page: index + 1, input: input, travelsAsVectors: true)
+        }
+        let drawing = RasterDrawing(
+            options: options, resolution: options.resolution, lowersFaxPages: false, scratch: scratch)
+        return try drawing.draw(sources, progress: progress).plan()
     }
 
     /// Draws pages of the document as pels.

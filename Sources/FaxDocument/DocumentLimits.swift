@@ -7,6 +7,9 @@ extension DocumentOptions {
     /// Whether every page becomes pels here, whatever it is made of.
     var wantsRasterOnly: Bool { mode == .raster || format != .pdf || trim }
 
+    /// Whether pages are looked at for the plan.
+    var isPlanned: Bool { plan || strict }
+
     /// - Throws: exit status 64 for wishes that don't go together.
     func check() throws(FaxError) {
         guard mode == .vector else { return }

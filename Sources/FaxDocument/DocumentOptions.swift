@@ -34,8 +34,10 @@ public struct DocumentOptions: Sendable {
     public var header: Bool
     /// The pages to keep; nil for all.
     public var pages: PageSelection?
-    /// Whether a character that no font has refuses the document.
+    /// Whether a character that no font has, or a legibility warning, refuses the document.
     public var strict: Bool
+    /// Whether to find out what faxing the document means: ``PreparedDocument/plan``.
+    public var plan = false
     /// How pages are kept.
     public var mode = DocumentMode.auto
     /// The form of the document.

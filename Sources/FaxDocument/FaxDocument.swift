@@ -47,7 +47,24 @@ public func prepareDocument(
         bytes = try size(of: output)
     }
     try options.checkBytes(bytes)
-    return PreparedDocument(pages: pages, bytes: Int64(bytes), notices: notices)
+    let plan = try assembly.plan(of: output)
+    if options.strict { try plan?.refuseWarnings() }
+    return PreparedDocument(pages: pages, bytes: Int64(bytes), notices: notices, plan: plan)
+}
+
+/// What faxing one document of `sources` means: what ``prepareDocument(from:options:date:scratch:into:progress:)`` would
+/// say, with the document going nowhere.
+/// - Throws: what making it throws.
+public func planDocument(
+    from sources: [DocumentSource], options: DocumentOptions, date: DocumentDate, scratch: String,
+    progress: @escaping (_ done: Int, _ total: Int) -> Void = { _, _ in }
+) throws(FaxError) -> (plan: TransmissionPlan, notices: [String]) {
+    var options = options
+    options.plan = true
+    let file = try OwnedDescriptor(temporaryIn: scratch)
+    let document = try prepareDocument(
+        from: sources, options: options, date: date, scratch: scratch, into: file.number, progress: progress)
+    return (document.plan ?? TransmissionPlan(pages: []), document.notices)
 }
 
 /// The bytes of the document so far.

@@ -20,6 +20,8 @@ struct PageSource {
     let page: Int
     /// The input, for messages.
     let input: InputFile
+    /// Whether the document holds the page as vectors, and it is drawn here for the plan only.
+    var travelsAsVectors = false
 }
 
 /// Draws pages as black and white pels. It decodes what comes from outside: **at work in a confined child only**.
@@ -32,6 +34,8 @@ struct PageDrawing: ~Copyable {
         case drawn(BilevelPage, Resolution)
     }
 
+    /// How the last page was drawn; nil if it came as a fax page.
+    private(set) var origin: PageOrigin?
     private let options: DocumentOptions
     private let resolution: Resolution
     private var pdf: PDFPages?
@@ -45,6 +49,7 @@ struct PageDrawing: ~Copyable {
 
     /// Draws a page. Sources of one file are best asked for one after the other.
     mutating func draw(_ source: PageSource) throws(FaxError) -> Page {
+        origin = nil
         switch source.kind {
         case .pdf:
             do throws(PDFRenderingError) {
@@ -71,7 +76,23 @@ struct PageDrawing: ~Copyable {
         let geometry = FaxGeometry(
             forPageOfWidth: size.width, height: size.height, paper: options.paper, resolution: resolution)
         guard let gray = try pdf?.draw(source.page, on: geometry) else { throw .empty }
-        return .drawn(gray.blackAndWhite(options.halftone, density: geometry.density).page, resolution)
+        let made = gray.blackAndWhite(options.halftone, density: geometry.density)
+        if options.isPlanned {
+            origin = PageOrigin(
+                gray: gray, texts: try texts(of: source.page, size, on: geometry),
+                photographs: made.photographs,
+                isDrawnElsewhere: source.travelsAsVectors)
+        }
+        return .drawn(made.page, resolution)
+    }
+
+    /// The text of a PDF's page; none where it is an OCR's, whose sizes are guesses.
+    private mutating func texts(
+        of page: Int, _ size: (width: Double, height: Double), on geometry: FaxGeometry
+    ) throws(PDFRenderingError) -> [PlacedText] {
+        guard try pdf?.isPicture(page) == false else { return [] }
+        let placement = PagePlacement(ofWidth: size.width, height: size.height, on: geometry)
+        return try pdf?.texts(of: page, at: placement, on: geometry) ?? []
     }
 
     private mutating func drawPicture(_ source: PageSource) throws(PageImagingError) -> Page {
@@ -94,7 +115,7 @@ struct PageDrawing: ~Copyable {
     }
 
     /// A sheet fills the page of its paper, cut out or not; a picture without one lies there as any other.
-    private func place(_ sheet: ScannedSheet, _ density: PelDensity?) -> Page {
+    private mutating func place(_ sheet: ScannedSheet, _ density: PelDensity?) -> Page {
         guard sheet.paper != nil || sheet.corners != nil else { return place(sheet.page, density) }
         return place(
             sheet.page,
@@ -103,7 +124,7 @@ struct PageDrawing: ~Copyable {
                 otherwise: options.paper, resolution: resolution))
     }
 
-    private func place(_ picture: GrayPage, _ density: PelDensity?) -> Page {
+    private mutating func place(_ picture: GrayPage, _ density: PelDensity?) -> Page {
         place(
             picture,
             PicturePlacement(
@@ -111,14 +132,22 @@ struct PageDrawing: ~Copyable {
                 margin: options.margin ?? TextStyle.defaultMargin, resolution: resolution))
     }
 
-    private func place(_ picture: GrayPage, _ placement: PicturePlacement) -> Page {
+    private mutating func place(_ picture: GrayPage, _ placement: PicturePlacement) -> Page {
         let (frame, geometry) = (placement.frame, placement.geometry)
         let seen =
             placement.isTurned
             ? picture.scaled(width: frame.height, height: frame.width).turned(.leftBottom)
             : picture.scaled(width: frame.width, height: frame.height)
         // Before it lies on the page: white margins would tell nothing of the picture's own background.
-        let pels = seen.blackAndWhite(options.halftone, density: geometry.density).page
+        let made = seen.blackAndWhite(options.halftone, density: geometry.density)
+        if options.isPlanned {
+            origin = PageOrigin(
+                gray: seen,
+                photographs: made.photographs.map {
+                    PelRect(x: $0.x + frame.x, y: $0.y + frame.y, width: $0.width, height: $0.height)
+                })
+        }
+        let pels = made.page
         if pels.width == geometry.line.pels, pels.lines == geometry.lines { return .drawn(pels, resolution) }
         var page = BilevelPage(width: geometry.line.pels, lines: geometry.lines)
         page.place(pels, x: frame.x, y: frame.y)

@@ -6,4 +6,6 @@ public struct PreparedDocument: Sendable, Equatable {
     public let bytes: Int64
     /// What a person should know about it, one line each.
     public let notices: [String]
+    /// What faxing it means, if that was asked for by ``DocumentOptions/plan`` or ``DocumentOptions/strict``.
+    public let plan: TransmissionPlan?
 }

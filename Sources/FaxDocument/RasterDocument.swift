@@ -3,6 +3,22 @@ internal import FaxCore
 internal import PageImaging
 
 extension DrawnPages {
+    /// What faxing the pages means, if they were looked at for it.
+    func plan() throws(FaxError) -> TransmissionPlan {
+        var pages: [TransmissionPlan.Page] = []
+        for place in places {
+            let page: TransmissionPlan.Page?
+            do throws(PageImagingError) {
+                page = try place.page.planned(from: files[place.file].number)
+            } catch {
+                throw error.faxErrorOfDocument
+            }
+            guard let page else { throw FaxError(.software, "the confined child's answer makes no sense") }
+            pages.append(page)
+        }
+        return TransmissionPlan(pages: pages)
+    }
+
     /// Writes the pages as one document in the empty file `output`.
     func write(as format: DocumentFormat, title: String?, to output: Int32) throws(FaxError) {
         switch format {

@@ -64,6 +64,7 @@ struct RasterDrawing {
     ) throws(FaxError) -> RasterPage {
         var page = try drawing.draw(source)
         let coded: CodedPage
+        let report: PageReport?
         do throws(PageImagingError) {
             if lowersFaxPages { page = try page.lowered(to: resolution) }
             if options.trim {
@@ -71,6 +72,9 @@ struct RasterDrawing {
                 page = trimmed
             }
             coded = try page.coded()
+            report =
+                options.isPlanned
+                ? try PageReport(of: page.pels(), coded.geometry, drawnFrom: drawing.origin) : nil
         } catch {
             throw error.faxError(source.input)
         }
@@ -81,7 +85,7 @@ struct RasterDrawing {
                 "page \(source.page) of \(source.input.name) is too long: \(geometry.lines) lines of "
                     + "\(geometry.line.pels) pels, over the limit of \(RasterLimit.pels / 1_000_000) million")
         }
-        return try file.write(coded)
+        return try file.write(coded, report)
     }
 
     /// Reads what the children answered.

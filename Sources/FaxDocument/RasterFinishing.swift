@@ -76,12 +76,14 @@ struct CodeFile {
         self.descriptor = descriptor
     }
 
-    /// Adds a page.
-    mutating func write(_ page: CodedPage) throws(FaxError) -> RasterPage {
-        try writeAll(page.bytes[...], to: descriptor)
-        defer { length += page.bytes.count }
+    /// Adds a page, and what is to be said of it.
+    mutating func write(_ page: CodedPage, _ report: PageReport?) throws(FaxError) -> RasterPage {
+        let report = report?.bytes ?? []
+        try writeAll((page.bytes + report)[...], to: descriptor)
+        defer { length += page.bytes.count + report.count }
         return RasterPage(
-            geometry: page.geometry, offset: length, length: page.bytes.count, isBlank: false)
+            geometry: page.geometry, offset: length, length: page.bytes.count, isBlank: false,
+            reportLength: report.count)
     }
 
     /// Adds nothing, for a page that is dropped.
