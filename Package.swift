@@ -104,7 +104,8 @@ let package = Package(
 
         // Layer 5: the frame of a tool, and the loopback server.
         module("FaxCLI", ["FaxCore", "FaxConfig", argumentParser, "CLinux"]),
-        module("FaxDocumentArguments", ["FaxCore", "FaxConfig", "FaxDocument", argumentParser]),
+        module(
+            "FaxDocumentArguments", ["FaxCore", "FaxCLI", "FaxConfig", "FaxDocument", argumentParser]),
         module("FaxbotSandbox", ["FaxCore", "PDFRendering", "CCrypto", "CLinux"] + nio),
 
         // Layer 6: the tools.

@@ -20,7 +20,7 @@ function __faxpdf_parse_tokens -S
     set -l unparsed_tokens (__faxpdf_tokens -pc)
     switch $unparsed_tokens[1]
     case 'faxpdf'
-        __faxpdf_parse_subcommand -r 1 'q/quiet' 'v/verbose' 'paper=' 'font=' 'font-size=' 'margin=' 'title=' 'no-header' 'pages=' 'strict' 'mode=' 'resolution=' 'halftone=' 'scan' 'trim' 'max-pages=' 'max-bytes=' 'o/output=' 'format=' 'coding=' 'version' 'h/help'
+        __faxpdf_parse_subcommand -r 1 'q/quiet' 'v/verbose' 'paper=' 'font=' 'font-size=' 'margin=' 'title=' 'no-header' 'pages=' 'strict' 'mode=' 'resolution=' 'halftone=' 'scan' 'trim' 'max-pages=' 'max-bytes=' 'o/output=' 'format=' 'coding=' 'plan' 'json' 'version' 'h/help'
         switch $unparsed_tokens[1]
         case 'help'
             __faxpdf_parse_subcommand -r 1 'version'
@@ -86,7 +86,7 @@ complete -c 'faxpdf' -n '__faxpdf_should_offer_completions_for_flags_or_options 
 complete -c 'faxpdf' -n '__faxpdf_should_offer_completions_for_flags_or_options "faxpdf" title' -l 'title' -d 'Title in the header line. Default: the file\'s name.' -rfka ''
 complete -c 'faxpdf' -n '__faxpdf_should_offer_completions_for_flags_or_options "faxpdf" no-header' -l 'no-header' -d 'No line with title, date and page above text.'
 complete -c 'faxpdf' -n '__faxpdf_should_offer_completions_for_flags_or_options "faxpdf" pages' -l 'pages' -d 'Pages to keep, such as 1,3-5.' -rfka ''
-complete -c 'faxpdf' -n '__faxpdf_should_offer_completions_for_flags_or_options "faxpdf" strict' -l 'strict' -d 'Refuse a document with characters that no font has.'
+complete -c 'faxpdf' -n '__faxpdf_should_offer_completions_for_flags_or_options "faxpdf" strict' -l 'strict' -d 'Refuse a document with characters that no font has, or with a legibility warning.'
 complete -c 'faxpdf' -n '__faxpdf_should_offer_completions_for_flags_or_options "faxpdf" mode' -l 'mode' -d 'Pages as vectors or as the pels that travel: auto, vector or raster. Default: auto.' -rfka 'auto vector raster'
 complete -c 'faxpdf' -n '__faxpdf_should_offer_completions_for_flags_or_options "faxpdf" resolution' -l 'resolution' -d 'Lines of raster pages: standard, fine or superfine. Default: fine.' -rfka 'standard fine superfine'
 complete -c 'faxpdf' -n '__faxpdf_should_offer_completions_for_flags_or_options "faxpdf" halftone' -l 'halftone' -d 'How grays become black and white: auto, threshold, clustered or diffusion. Default: auto.' -rfka 'auto threshold clustered diffusion'
@@ -97,6 +97,8 @@ complete -c 'faxpdf' -n '__faxpdf_should_offer_completions_for_flags_or_options 
 complete -c 'faxpdf' -n '__faxpdf_should_offer_completions_for_flags_or_options "faxpdf" o output' -l 'output' -s 'o' -d 'Write to this file instead of standard output.' -rfa '(set -l exts \'pdf\' \'tif\';for p in (string match -e -- \'*/\' (commandline -t);or printf \n)*.{$exts};printf %s\n $p;end;__fish_complete_directories (commandline -t) \'\')'
 complete -c 'faxpdf' -n '__faxpdf_should_offer_completions_for_flags_or_options "faxpdf" format' -l 'format' -d 'The document\'s form: pdf or tiff (TIFF-F). Default: pdf.' -rfka 'pdf tiff'
 complete -c 'faxpdf' -n '__faxpdf_should_offer_completions_for_flags_or_options "faxpdf" coding' -l 'coding' -d 'How TIFF-F codes lines: mh, mr or mmr. Default: mmr.' -rfka 'mh mr mmr'
+complete -c 'faxpdf' -n '__faxpdf_should_offer_completions_for_flags_or_options "faxpdf" plan' -l 'plan' -d 'Write no document, but pages, bytes and seconds on the line, and what won\'t be read well.'
+complete -c 'faxpdf' -n '__faxpdf_should_offer_completions_for_flags_or_options "faxpdf" json' -l 'json' -d 'Print the plan as JSON Lines.'
 complete -c 'faxpdf' -n '__faxpdf_should_offer_completions_for_positional "faxpdf" -ge 1' -F
 complete -c 'faxpdf' -n '__faxpdf_should_offer_completions_for_flags_or_options "faxpdf" version' -l 'version' -d 'Show the version.'
 complete -c 'faxpdf' -n '__faxpdf_should_offer_completions_for_flags_or_options "faxpdf" h help' -s 'h' -l 'help' -d 'Show help information.'

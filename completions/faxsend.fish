@@ -20,7 +20,7 @@ function __faxsend_parse_tokens -S
     set -l unparsed_tokens (__faxsend_tokens -pc)
     switch $unparsed_tokens[1]
     case 'faxsend'
-        __faxsend_parse_subcommand -r 1 'q/quiet' 'v/verbose' 'paper=' 'font=' 'font-size=' 'margin=' 'title=' 'no-header' 'pages=' 'strict' 'mode=' 'resolution=' 'halftone=' 'scan' 'trim' 'max-pages=' 'max-bytes=' 'to=+' 'profile=' 'wait' 'timeout=' 'no-queue' 'dry-run' 'json' 'version' 'h/help'
+        __faxsend_parse_subcommand -r 1 'q/quiet' 'v/verbose' 'paper=' 'font=' 'font-size=' 'margin=' 'title=' 'no-header' 'pages=' 'strict' 'mode=' 'resolution=' 'halftone=' 'scan' 'trim' 'max-pages=' 'max-bytes=' 'to=+' 'profile=' 'wait' 'timeout=' 'no-queue' 'dry-run' 'confirm' 'yes' 'json' 'version' 'h/help'
         switch $unparsed_tokens[1]
         case 'help'
             __faxsend_parse_subcommand -r 1 'version'
@@ -86,7 +86,7 @@ complete -c 'faxsend' -n '__faxsend_should_offer_completions_for_flags_or_option
 complete -c 'faxsend' -n '__faxsend_should_offer_completions_for_flags_or_options "faxsend" title' -l 'title' -d 'Title in the header line. Default: the file\'s name.' -rfka ''
 complete -c 'faxsend' -n '__faxsend_should_offer_completions_for_flags_or_options "faxsend" no-header' -l 'no-header' -d 'No line with title, date and page above text.'
 complete -c 'faxsend' -n '__faxsend_should_offer_completions_for_flags_or_options "faxsend" pages' -l 'pages' -d 'Pages to keep, such as 1,3-5.' -rfka ''
-complete -c 'faxsend' -n '__faxsend_should_offer_completions_for_flags_or_options "faxsend" strict' -l 'strict' -d 'Refuse a document with characters that no font has.'
+complete -c 'faxsend' -n '__faxsend_should_offer_completions_for_flags_or_options "faxsend" strict' -l 'strict' -d 'Refuse a document with characters that no font has, or with a legibility warning.'
 complete -c 'faxsend' -n '__faxsend_should_offer_completions_for_flags_or_options "faxsend" mode' -l 'mode' -d 'Pages as vectors or as the pels that travel: auto, vector or raster. Default: auto.' -rfka 'auto vector raster'
 complete -c 'faxsend' -n '__faxsend_should_offer_completions_for_flags_or_options "faxsend" resolution' -l 'resolution' -d 'Lines of raster pages: standard, fine or superfine. Default: fine.' -rfka 'standard fine superfine'
 complete -c 'faxsend' -n '__faxsend_should_offer_completions_for_flags_or_options "faxsend" halftone' -l 'halftone' -d 'How grays become black and white: auto, threshold, clustered or diffusion. Default: auto.' -rfka 'auto threshold clustered diffusion'
@@ -100,6 +100,8 @@ complete -c 'faxsend' -n '__faxsend_should_offer_completions_for_flags_or_option
 complete -c 'faxsend' -n '__faxsend_should_offer_completions_for_flags_or_options "faxsend" timeout' -l 'timeout' -d 'How long to wait, such as 90s or 2h. Default: 30m.' -rfka ''
 complete -c 'faxsend' -n '__faxsend_should_offer_completions_for_flags_or_options "faxsend" no-queue' -l 'no-queue' -d 'Send now or fail; keep nothing.'
 complete -c 'faxsend' -n '__faxsend_should_offer_completions_for_flags_or_options "faxsend" dry-run' -l 'dry-run' -d 'Do all but the sending, and print what would be sent.'
+complete -c 'faxsend' -n '__faxsend_should_offer_completions_for_flags_or_options "faxsend" confirm' -l 'confirm' -d 'Show what faxing it means, and ask on the terminal before it is sent.'
+complete -c 'faxsend' -n '__faxsend_should_offer_completions_for_flags_or_options "faxsend" yes' -l 'yes' -d 'Don\'t ask, whatever --confirm says.'
 complete -c 'faxsend' -n '__faxsend_should_offer_completions_for_flags_or_options "faxsend" json' -l 'json' -d 'Print records as JSON Lines.'
 complete -c 'faxsend' -n '__faxsend_should_offer_completions_for_positional "faxsend" -ge 1' -F
 complete -c 'faxsend' -n '__faxsend_should_offer_completions_for_flags_or_options "faxsend" version' -l 'version' -d 'Show the version.'

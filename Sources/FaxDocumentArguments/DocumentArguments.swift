@@ -35,7 +35,7 @@ public struct DocumentArguments: ParsableArguments {
     public var pages: String?
 
     /// `--strict`.
-    @Flag(help: "Refuse a document with characters that no font has.")
+    @Flag(help: "Refuse a document with characters that no font has, or with a legibility warning.")
     public var strict = false
 
     /// `--mode`.

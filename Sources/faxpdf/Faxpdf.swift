@@ -34,10 +34,20 @@ struct Faxpdf: FaxTool, FaxCommand {
     @Option(help: "How TIFF-F codes lines: mh, mr or mmr. Default: mmr.")
     var coding: FaxCoding?
 
+    @Flag(help: "Write no document, but pages, bytes and seconds on the line, and what won't be read well.")
+    var plan = false
+
+    @Flag(help: "Print the plan as JSON Lines.")
+    var json = false
+
     @Argument(help: ArgumentHelp("Text, PDF or picture.", valueName: "file"), completion: .file())
     var files: [String] = []
 
+    var wantsJSON: Bool { json }
+
     func validate() throws {
+        if plan && output != nil { throw ValidationError("--plan writes no document for --output") }
+        if json && !plan { throw ValidationError("--json goes with --plan") }
         if coding != nil && format == .pdf { throw ValidationError("--coding goes with --format tiff") }
     }
 
@@ -49,16 +59,39 @@ struct Faxpdf: FaxTool, FaxCommand {
         options.format = format == .tiff ? .tiff(coding ?? .mmr) : .pdf
         let sources = try DocumentSource.operands(files)
         let scratch = context.environment["TMPDIR"] ?? "/tmp"
+        if plan { return try writePlan(of: sources, options, scratch: scratch, context) }
         let output = try DocumentOutput(path: output, scratch: scratch, context: context)
 
-        if sources.contains(.standardInput), context.inputIsTerminal {
-            context.note("type the text of the fax, and end it with Ctrl-D")
-        }
+        invite(sources, context)
         let document = try prepare(sources, options, scratch: scratch, into: output.descriptor, context)
         for notice in document.notices { context.note(notice) }
         let pages = document.pages == 1 ? "1 page" : "\(document.pages) pages"
         context.explain("\(pages), \(ProgressLine.size(document.bytes))")
         try output.commit()
+    }
+
+    /// Writes what faxing the document means to standard output.
+    private func writePlan(
+        of sources: [DocumentSource], _ options: DocumentOptions, scratch: String, _ context: ToolContext
+    ) throws(FaxError) {
+        invite(sources, context)
+        let now = Date()
+        var line = ProgressLine("planning", context: context)
+        defer { line.end() }
+        let (plan, notices) = try planDocument(
+            from: sources, options: options,
+            date: DocumentDate(shown: Timestamp.local(now), utc: Timestamp.utc(now)), scratch: scratch,
+            progress: { done, total in line.update("page \(done) of \(total)") })
+        line.end()
+        for notice in notices { context.note(notice) }
+        for text in json ? plan.records.map(\.text) : plan.lines { try context.output.write(text + "\n") }
+    }
+
+    /// Tells a person at the keyboard what to do.
+    private func invite(_ sources: [DocumentSource], _ context: ToolContext) {
+        if sources.contains(.standardInput), context.inputIsTerminal {
+            context.note("type the text of the fax, and end it with Ctrl-D")
+        }
     }
 
     private func prepare(

@@ -2,6 +2,7 @@ import ArgumentParser
 import FaxCLI
 import FaxConfig
 import FaxCore
+import FaxDocument
 import FaxDocumentArguments
 import FoundationEssentials
 
@@ -43,6 +44,12 @@ struct Faxsend: FaxTool, FaxCommand {
     @Flag(name: .customLong("dry-run"), help: "Do all but the sending, and print what would be sent.")
     var dryRun = false
 
+    @Flag(help: "Show what faxing it means, and ask on the terminal before it is sent.")
+    var confirm = false
+
+    @Flag(help: "Don't ask, whatever --confirm says.")
+    var yes = false
+
     @Flag(help: "Print records as JSON Lines.")
     var json = false
 
@@ -58,6 +65,9 @@ struct Faxsend: FaxTool, FaxCommand {
         if dryRun && wait { throw ValidationError("--dry-run sends nothing to --wait for") }
     }
 
+    /// Whether a person is asked first.
+    private var asks: Bool { confirm && !yes }
+
     func execute(_ context: ToolContext) throws(FaxError) {
         let places = try context.places()
         let configuration = try Configuration.load(places: places, environment: context.environment)
@@ -66,7 +76,8 @@ struct Faxsend: FaxTool, FaxCommand {
             to: to, operands: operands, fallback: configuration.defaultRecipient,
             country: configuration.country)
         let profile = try configuration.profile(named: profile)
-        let options = try document.options(configuration)
+        var options = try document.options(configuration)
+        options.plan = dryRun || asks
         let now: @Sendable () -> Date = { Date() }
         let line = SendingLine(
             context: context, places: places, profile: profile, addressed: addressed, options: options,
@@ -74,7 +85,8 @@ struct Faxsend: FaxTool, FaxCommand {
         if dryRun {
             try line.describe()
         } else {
-            try line.send(keep: !noQueue, wait: wait ? timeout?.duration ?? .seconds(30 * 60) : nil)
+            try line.send(
+                confirm: asks, keep: !noQueue, wait: wait ? timeout?.duration ?? .seconds(30 * 60) : nil)
         }
     }
 }

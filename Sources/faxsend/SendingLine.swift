@@ -2,6 +2,7 @@ import FaxCLI
 import FaxConfig
 import FaxCore
 import FaxDocument
+import FaxDocumentArguments
 import FaxOutbox
 import FaxStore
 import FaxbotClient
@@ -19,14 +20,18 @@ struct SendingLine {
     /// Makes the document, records the jobs, brings them to the server, and prints their ids.
     ///
     /// - Parameters:
+    ///   - confirm: whether to show the plan on the terminal and ask, before anything is recorded.
     ///   - keep: whether a fax that can't be sent now waits in the queue.
     ///   - wait: how long to wait for the far end; nil: not at all.
-    /// - Throws: the one problem there was, or 65 if several faxes were sent and some had problems.
-    func send(keep: Bool, wait: Duration?) throws(FaxError) {
+    /// - Throws: the one problem there was, or 65 if several faxes were sent and some had problems; 75 if the person
+    ///   does not want it sent.
+    func send(confirm: Bool, keep: Bool, wait: Duration?) throws(FaxError) {
         // The key is fetched first: a fax that nobody can send is not taken.
         let client = try FaxbotClient(profile: profile, environment: context.environment, now: now)
+        let terminal = confirm ? try ControllingTerminal(for: "--confirm") : nil
         let draft = try draft()
         let prepared = try prepare(into: draft)
+        if let terminal { try ask(terminal, prepared) }
         let outbox = Outbox(store: try openStore(), connect: { (_) throws(FaxError) in client }, now: now)
         let jobs = try outbox.enqueue(
             draft, pages: prepared.pages, to: addressed.recipients, profile: profile.name, keep: keep)
@@ -58,6 +63,7 @@ struct SendingLine {
                     ("endpoint", .optional(profile.endpoint?.origin)),
                     ("pages", .integer(Int64(prepared.pages))),
                     ("bytes", .integer(prepared.bytes)),
+                    ("plan", prepared.plan?.record ?? .null),
                 ])
                 try context.output.write(plan.text + "\n")
             } else {
@@ -66,6 +72,19 @@ struct SendingLine {
                     "would send \(pages), \(ProgressLine.size(prepared.bytes)), to \(recipient.number)"
                         + " by \(profile.name) (\(profile.endpoint?.origin ?? "no address"))\n")
             }
+        }
+        guard !context.json, let plan = prepared.plan else { return }
+        for text in [""] + plan.lines { try context.output.write(text + "\n") }
+    }
+
+    /// - Throws: exit status 75 if the person at the terminal says no.
+    private func ask(
+        _ terminal: borrowing ControllingTerminal, _ prepared: PreparedDocument
+    ) throws(FaxError) {
+        terminal.show((prepared.plan?.lines ?? []) + [""])
+        let names = addressed.recipients.map { "\($0.number)" }.joined(separator: ", ")
+        guard terminal.asks("send it to \(names) by \(profile.name)?") else {
+            throw FaxError(.tryAgain, "nothing was sent")
         }
     }
 

@@ -20,7 +20,7 @@ import Testing
         "FaxbotClient": ["FaxConfig", "HTTPTransfer", "SecretStore"],
         "FaxOutbox": ["FaxDocument", "FaxbotClient", "FaxStore", "FaxConfig"],
         "FaxCLI": ["ArgumentParser", "FaxConfig", "CLinux"],
-        "FaxDocumentArguments": ["ArgumentParser", "FaxConfig", "FaxDocument"],
+        "FaxDocumentArguments": ["ArgumentParser", "FaxCLI", "FaxConfig", "FaxDocument"],
         "FaxbotSandbox": ["NIOCore", "NIOPosix", "NIOHTTP1", "PDFRendering", "CCrypto", "CLinux"],
         "faxpdf": ["ArgumentParser", "FaxCLI", "FaxConfig", "FaxDocument", "FaxDocumentArguments"],
         "faxsend": [

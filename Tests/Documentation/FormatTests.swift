@@ -1,3 +1,4 @@
+import FaxCore
 import Foundation
 import TestSupport
 import Testing
@@ -51,6 +52,15 @@ import Testing
         object.matches(of: /[{,]"([a-z_0-9]+)":/).map { String($0.1) }
     }
 
+    /// The names of its own members only.
+    private func ownKeys(of object: some StringProtocol) -> [String] {
+        var inside = String(object.dropFirst())
+        while let inner = inside.firstMatch(of: /\{[^{}]*\}|\[[^\[\]]*\]/) {
+            inside.replaceSubrange(inner.range, with: "0")
+        }
+        return keys(of: "{" + inside)
+    }
+
     @Test func theKeysOfAPlanAreDescribed() throws {
         let home = try ScratchFolder()
         let outcome = try Program.tool(
@@ -58,7 +68,27 @@ import Testing
             environment: ["FAX_URL": "http://127.0.0.1:9", "FAX_API_KEY": "fbk_live_none"])
         #expect(outcome.status == 0, "\(outcome.errors)")
         let described = try ManualPage("faxpipe-json.5").words("Va", in: "Dry-run plan", kind: "Ss")
-        #expect(keys(of: outcome.text) == described)
+        #expect(ownKeys(of: try #require(outcome.lines.first)) == described)
+    }
+
+    @Test func theKeysOfAPagesPlanAndOfItsTotalAreDescribed() throws {
+        let small = Data("letters that break up, a whole line of them\n".utf8)
+        let outcome = try Program.tool(
+            "faxpdf", ["--plan", "--json", "--font-size", "4"], input: small, home: try ScratchFolder())
+        let lines = outcome.lines
+        try #require(lines.count == 2, "\(outcome.errors)")
+        let page = try ManualPage("faxpipe-json.5")
+        #expect(ownKeys(of: lines[0]) == page.words("Va", in: "Plan", kind: "Ss"))
+        #expect(ownKeys(of: lines[1]) == page.words("Va", in: "Plan's total", kind: "Ss"))
+        let (text, total) = (page.section("Plan", macro: "Ss"), page.section("Plan's total", macro: "Ss"))
+        for key in keys(of: lines[0]) { #expect(text.contains { $0.contains("Va \(key)") }, "\(key)") }
+        let inner = lines[1].components(separatedBy: "\"total\":")[1]
+        for key in ownKeys(of: inner) { #expect(total.contains { $0.hasPrefix(".Va \(key)") }, "\(key)") }
+    }
+
+    @Test func everyKindOfWarningIsDescribed() throws {
+        let kinds = LegibilityWarning.Kind.allCases.map(\.rawValue)
+        #expect(Set(try ManualPage("faxpdf.1").words("Cm", in: "The plan", kind: "Ss")) == Set(kinds))
     }
 
     @Test func theKeysOfAJobAndItsEventsAreDescribed() throws {
