@@ -41,7 +41,7 @@ public struct CoverPage: Sendable {
         }
     }
 
-    /// Writes the page as a PDF to `output`; it is page 1 of `totalPages`.
+    /// Writes the page as a PDF to `output`; it is page 1 of `totalPages`, and says so where it says a number of pages.
     public func write(
         to output: Int32, totalPages: Int, metadata: DocumentMetadata
     ) throws(TypesettingError) {
@@ -51,6 +51,8 @@ public struct CoverPage: Sendable {
             let header = try style.header.map { (line) throws(TypesettingError) in
                 try PageHeader(line, fonts: fonts, geometry: geometry.header, totalPages: totalPages)
             }
+            var fields = fields
+            if fields.pages > 0 { fields.pages = totalPages }
             let canvas = try PDFCanvas(
                 to: output, width: geometry.width, height: geometry.height, header: header, metadata: metadata
             )

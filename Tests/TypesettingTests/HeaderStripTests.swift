@@ -12,8 +12,8 @@ import Testing
     ) throws -> BilevelPage {
         let style = TextStyle(paper: .a4, margin: margin, header: HeaderLine(title: title, date: date))
         return try #require(
-            try HeaderStrip(style, line: line, resolution: resolution, page: page, of: total)
-        ).page
+            try HeaderStrip(style, line: line, resolution: resolution, of: total)
+        ).page(page)
     }
 
     private func isBlack(_ page: BilevelPage, _ x: Int, _ y: Int) -> Bool {
@@ -26,7 +26,7 @@ import Testing
 
     @Test func withoutAHeaderThereIsNone() throws {
         let style = TextStyle(paper: .a4)
-        #expect(try HeaderStrip(style, line: .a4, resolution: .fine, page: 1, of: 1) == nil)
+        #expect(try HeaderStrip(style, line: .a4, resolution: .fine, of: 1) == nil)
     }
 
     @Test(arguments: ScanLine.allCases, Resolution.allCases)
