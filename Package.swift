@@ -117,7 +117,7 @@ let package = Package(
                 "FaxbotClient", "PhoneNumbering",
             ]),
         tool("faxjobs", ["FaxCore", "FaxConfig", "FaxOutbox", "FaxStore", "FaxbotClient"]),
-        tool("faxsandbox", ["FaxCore", "FaxbotSandbox", "CLinux"]),
+        tool("faxsandbox", ["FaxCore", "FaxbotSandbox", "FaxDocument", "CLinux"]),
 
         // Tests mirror sources; beside them those of the whole.
         .target(

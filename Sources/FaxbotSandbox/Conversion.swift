@@ -1,7 +1,3 @@
-import CLinux
-import Glibc
-import PDFRendering
-
 /// A document as it goes to the line.
 struct ConvertedDocument {
     var path: String
@@ -28,7 +24,7 @@ extension Service {
             // The server builds a path of the name: a folder in it, or a file system's limit, is its end.
             guard !name.contains("/"), name.utf8.count + 33 <= 255 else { throw Rejection(broken) }
             if isPDF && !name.lowercased().hasSuffix(".txt") {
-                let pages = options.faxDisabled ? 1 : pageCount(upload.path) ?? 1
+                let pages = options.faxDisabled ? 1 : options.pageCount(upload.path) ?? 1
                 return ConvertedDocument(path: upload.path, bytes: Int(upload.bytes), pages: pages)
             }
             if options.faxDisabled || name.lowercased().contains("test") {
@@ -37,7 +33,7 @@ extension Service {
         case .year2026:
             guard upload.bytes > 0 else { throw Rejection(.detail(400, "The document is empty.")) }
             if isPDF {
-                guard let pages = pageCount(upload.path) else {
+                guard let pages = options.pageCount(upload.path) else {
                     throw Rejection(.detail(400, "The PDF is invalid or encrypted."))
                 }
                 guard pages <= Service.pageLimit else {
@@ -58,14 +54,6 @@ extension Service {
         }
         return (try? readFile(upload.path, limit: Int(Service.documentLimit)))
             .flatMap { String(validating: $0, as: UTF8.self) } != nil
-    }
-
-    /// Number of pages of a PDF; nil if it can't be read.
-    private func pageCount(_ path: String) -> Int? {
-        let descriptor = unsafe fx_open(path, O_RDONLY, 0)
-        guard descriptor >= 0 else { return nil }
-        defer { close(descriptor) }
-        return (try? PDFFacts(reading: descriptor))?.pageCount
     }
 
     private func read(_ path: String) throws(Rejection) -> [UInt8] {

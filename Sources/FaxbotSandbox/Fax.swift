@@ -16,8 +16,6 @@ struct Fax: Sendable {
     var keyID: String
     /// The later generation's word for a fax that does not go by itself: `held`, `reconciliation_required`.
     var stopped: String?
-    /// Whether it has come back in the inbox.
-    var isPrinted = false
 
     /// The status at a time, and when it became so.
     func status(at now: Timestamp) -> (word: String, since: Timestamp) {

@@ -6,7 +6,7 @@ extension Service {
     func inboundList(_ request: Request) -> Response {
         let limit = options.rateLimits.inboundList
         if let refusal = inboundRefusal(request, "inbound:list", "GET /inbound", limit) { return refusal }
-        let rows = withState { $0.inbox }.reversed().filter { fax in
+        let rows = inbox.reversed().filter { fax in
             (request.query["to_number"].map { $0 == fax.to } ?? true)
                 && (request.query["status"].map { $0 == fax.status } ?? true)
                 && request.query["mailbox"] == nil
@@ -37,7 +37,7 @@ extension Service {
     }
 
     private func inboundFax(id: String) -> InboundFax? {
-        withState { $0.inbox.last { $0.id == id } }
+        inbox.last { $0.id == id }
     }
 
     /// Why a request for the inbox is refused: its key, the inbox, then its rate.

@@ -1,3 +1,7 @@
+import CLinux
+import Glibc
+import PDFRendering
+
 /// How a sandbox behaves. The defaults make a server on which everything works.
 public struct SandboxOptions: Sendable {
     /// TCP port on 127.0.0.1; 0 takes a free one.
@@ -25,8 +29,11 @@ public struct SandboxOptions: Sendable {
     public var keepAlive = Duration.seconds(5)
     /// The states that a fax goes through if no fault says otherwise; nil for `queued`, `in_progress`, then success.
     public var life: StatusLife?
+    /// The number of pages of the PDF at a path; nil if it can't be read. The default reads it in this process, which
+    /// a hostile document may end.
+    public var pageCount: @Sendable (_ path: String) -> Int? = { SandboxOptions.readPageCount($0) }
     /// What the far end's machine makes of the document at a path: the path of what is printed, which the
-    /// sandbox removes with its folder. The default prints what was sent.
+    /// sandbox removes with its folder. Called when somebody looks into the inbox. The default prints what was sent.
     public var printed: @Sendable (_ path: String) -> String = { $0 }
     /// The time now.
     public var now: @Sendable () -> Timestamp = { .now() }
@@ -35,6 +42,13 @@ public struct SandboxOptions: Sendable {
 
     /// A server on which everything works.
     public init() {}
+
+    private static func readPageCount(_ path: String) -> Int? {
+        let descriptor = unsafe fx_open(path, O_RDONLY, 0)
+        guard descriptor >= 0 else { return nil }
+        defer { close(descriptor) }
+        return (try? PDFFacts(reading: descriptor))?.pageCount
+    }
 }
 
 /// Requests a minute that the server allows for each key and route; 0 is any number.

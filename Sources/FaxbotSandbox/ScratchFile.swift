@@ -117,6 +117,12 @@ func readFile(_ path: String, limit: Int) throws(SystemError) -> [UInt8] {
     return bytes
 }
 
+/// Bytes of the file at `path`; 0 if there is none.
+func fileSize(_ path: String) -> Int {
+    var facts = stat()
+    return unsafe stat(path, &facts) == 0 ? Int(facts.st_size) : 0
+}
+
 /// Two lower-case hexadecimal digits.
 func hexadecimal(_ byte: UInt8) -> String {
     (byte < 0x10 ? "0" : "") + String(byte, radix: 16)

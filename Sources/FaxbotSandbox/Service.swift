@@ -40,6 +40,8 @@ final class Service: Sendable {
     private let router: Router
     private let journal: Journal?
     private let state: Mutex<State>
+    /// Held while something is printed.
+    private let machine = Mutex(())
 
     /// A server that keeps its documents in `folder`.
     init(_ options: SandboxOptions, folder: String, journal: Journal?) {
@@ -75,37 +77,43 @@ final class Service: Sendable {
     /// The requests seen so far.
     var requests: [SandboxRequest] { withState { $0.requests } }
 
-    /// Reads or changes the memory, after faxes that have come meanwhile have been put into the inbox.
+    /// Reads or changes the memory.
     func withState<Value>(_ body: (inout State) throws(FaxError) -> Value) throws(FaxError) -> Value {
-        try state.withLock { state throws(FaxError) -> Value in
-            print(&state)
-            return try body(&state)
-        }
+        try state.withLock { state throws(FaxError) -> Value in try body(&state) }
     }
 
     /// Reads or changes the memory.
     func withState<Value>(_ body: (inout State) -> Value) -> Value {
-        state.withLock { state in
-            print(&state)
-            return body(&state)
-        }
+        state.withLock { body(&$0) }
     }
 
-    /// What the machines at the far ends have printed by now goes into the inbox.
-    private func print(_ state: inout State) {
-        let now = options.now()
-        guard !state.travelling.isEmpty, options.inboundEnabled else { return }
-        state.travelling.removeAll { place in
-            let fax = state.faxes[place]
-            guard fax.isDelivered(at: now) else { return false }
-            state.inbox.append(
-                InboundFax(
+    /// The inbox, the oldest fax first. What has come to the far ends meanwhile is printed now, one fax after the
+    /// other, and whoever asks waits for it.
+    var inbox: [InboundFax] {
+        machine.withLock { _ in
+            for fax in arrived() {
+                let document = options.printed(fax.document)
+                let printed = InboundFax(
                     id: randomHexadecimal(32, options.random), from: Service.sender, to: fax.to,
-                    status: "received",
-                    pages: fax.pages, receivedAt: fax.status(at: now).since,
-                    document: options.printed(fax.document),
-                    bytes: fax.bytes))
-            return true
+                    status: "received", pages: fax.pages, receivedAt: fax.status(at: options.now()).since,
+                    document: document, bytes: document == fax.document ? fax.bytes : fileSize(document))
+                withState { state in
+                    let later = state.inbox.firstIndex { $0.receivedAt > printed.receivedAt }
+                    state.inbox.insert(printed, at: later ?? state.inbox.count)
+                }
+            }
+        }
+        return withState { $0.inbox }
+    }
+
+    /// Takes the faxes that have come to the far ends from those that travel.
+    private func arrived() -> [Fax] {
+        guard options.inboundEnabled else { return [] }
+        return withState { state in
+            let now = options.now()
+            let places = state.travelling.filter { state.faxes[$0].isDelivered(at: now) }
+            state.travelling.removeAll { state.faxes[$0].isDelivered(at: now) }
+            return places.map { state.faxes[$0] }
         }
     }
 

@@ -13,7 +13,7 @@ struct Faxsandbox: FaxTool, FaxCommand {
         usage: "faxsandbox [OPTIONS] [-- COMMAND...]",
         discussion: """
             Starts a Faxbot server on 127.0.0.1 with a throwaway key. Faxes sent to it arrive after about a second \
-            and come back in its inbox.
+            and come back in its inbox as its machine would print them: black and white, at fine resolution.
 
             With a COMMAND it sets FAX_URL and FAX_API_KEY (and FAXPIPE_HOME to a temporary folder, unless it is \
             set), runs the command and ends with its exit status. Without one it prints the variables and runs until \
@@ -62,6 +62,10 @@ struct Faxsandbox: FaxTool, FaxCommand {
         help: ArgumentHelp("Requests a minute for each key and route; more get 429.", valueName: "n"))
     var rateLimit = 0
 
+    // What the server asks of processes of its own.
+    @Option(help: .hidden) var countPages: String?
+    @Option(help: .hidden) var print: String?
+
     @OptionGroup var common: CommonOptions
 
     @Argument(
@@ -74,9 +78,14 @@ struct Faxsandbox: FaxTool, FaxCommand {
     }
 
     func execute(_ context: ToolContext) throws(FaxError) {
+        let scratch = Faxsandbox.temporaryFolder(context)
+        if let countPages {
+            return try context.output.write(try FarEnd.countPages(countPages, scratch: scratch) + "\n")
+        }
+        if let print { return try context.output.write(try FarEnd.print(print, scratch: scratch) + "\n") }
         // Before the server's threads begin, so that signals come to this one only.
         let signals = Signals()
-        let sandbox = try FaxbotSandbox.start(options(context))
+        let sandbox = try FaxbotSandbox.start(options(context, signals))
         guard !command.isEmpty else {
             try announce(sandbox, context)
             _ = signals.next(ignoringChildren: true)
@@ -89,13 +98,16 @@ struct Faxsandbox: FaxTool, FaxCommand {
         Glibc.exit(status)
     }
 
-    private func options(_ context: ToolContext) -> SandboxOptions {
+    private func options(_ context: ToolContext, _ signals: borrowing Signals) -> SandboxOptions {
+        let farEnd = FarEnd(environment: context.environment, mask: signals.forCommand)
         var options = SandboxOptions()
         options.port = port
         options.generation = generation
         for plan in fault { options.faults.append(plan) }
         options.journal = journal
         options.scratch = Faxsandbox.temporaryFolder(context)
+        options.pageCount = { farEnd.pageCount($0) }
+        options.printed = { farEnd.printed($0) }
         options.rateLimits = RateLimits(fax: rateLimit, inboundList: rateLimit, inboundGet: rateLimit)
         return options
     }

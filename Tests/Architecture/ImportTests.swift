@@ -29,7 +29,7 @@ import Testing
             "FaxbotClient", "PhoneNumbering",
         ],
         "faxjobs": ["ArgumentParser", "FaxCLI", "FaxConfig", "FaxOutbox", "FaxStore", "FaxbotClient"],
-        "faxsandbox": ["ArgumentParser", "FaxCLI", "FaxbotSandbox", "CLinux"],
+        "faxsandbox": ["ArgumentParser", "FaxCLI", "FaxbotSandbox", "FaxDocument", "CLinux"],
     ]
     /// What comes with the system or the toolchain.
     static let free: Set<String> = [

@@ -61,6 +61,51 @@ import Testing
         #expect(try FileManager.default.contentsOfDirectory(atPath: folder.url.path) == ["journal"])
     }
 
+    @Test func `what was sent comes back as its far end prints it`() throws {
+        let folder = try ScratchFolder()
+        try folder.write("in.pdf", SamplePDF.document([.init("one"), .init("two")]))
+        let script = """
+            cd '\(folder.url.path)'
+            curl -s -o /dev/null -H "X-API-Key: $FAX_API_KEY" -F to=+15551234567 -F 'file=@in.pdf' $FAX_URL/fax
+            for n in {1..100}; do
+              row=$(curl -s -H "X-API-Key: $FAX_API_KEY" $FAX_URL/inbound)
+              [ "$row" = '[]' ] || break
+              sleep 0.1
+            done
+            id=$(sed -n 's/.*"id":"\\([0-9a-f]*\\)".*/\\1/p' <<< "$row")
+            curl -s -o out.pdf -H "X-API-Key: $FAX_API_KEY" $FAX_URL/inbound/$id/pdf
+            grep -o '"size_bytes":[0-9]*' <<< "$row"
+            printf '"size_bytes":%s\\n' "$(stat -c %s out.pdf)"
+            pdfimages -list out.pdf | awk 'NR > 2 { print $1, $4, $5, $8, $9 }'
+            """
+        let outcome = try Program.tool("faxsandbox", ["--", "bash", "-c", script])
+        let lines = outcome.lines
+        try #require(lines.count == 4, "\(outcome.text)\(outcome.errors)")
+        #expect(lines[0] == lines[1])
+        #expect(lines[2...] == ["1 1728 2292 1 ccitt", "2 1728 2292 1 ccitt"])
+        // The letters are there: what was black stays black.
+        let ink = try Program.shell(
+            "pdftoppm -r 72 -gray '\(folder.path("out.pdf"))' | tr -d '\\377' | wc -c")
+        #expect(try #require(Int(ink.text.trimmingCharacters(in: .whitespacesAndNewlines))) > 300)
+    }
+
+    @Test func `a document that nobody can read comes back as it was sent`() throws {
+        let script = """
+            printf '%%PDF-1.4\\nno pages here' > $FAXPIPE_HOME/in.pdf
+            curl -s -w '%{http_code}\\n' -o /dev/null -H "X-API-Key: $FAX_API_KEY" -F to=+15551234567 \
+              -F "file=@$FAXPIPE_HOME/in.pdf" $FAX_URL/fax
+            for n in {1..100}; do
+              row=$(curl -s -H "X-API-Key: $FAX_API_KEY" $FAX_URL/inbound)
+              [ "$row" = '[]' ] || break
+              sleep 0.1
+            done
+            id=$(sed -n 's/.*"id":"\\([0-9a-f]*\\)".*/\\1/p' <<< "$row")
+            curl -s -H "X-API-Key: $FAX_API_KEY" $FAX_URL/inbound/$id/pdf
+            """
+        let outcome = try Program.tool("faxsandbox", ["--", "bash", "-c", script])
+        #expect(outcome.text == "202\n%PDF-1.4\nno pages here", "\(outcome.errors)")
+    }
+
     @Test func `gives a shell its variables, and runs until it is ended`() throws {
         let script = """
             eval "$(faxsandbox -q &)"

@@ -1,4 +1,5 @@
 import Foundation
+import Synchronization
 import Testing
 
 @testable import FaxbotSandbox
@@ -56,7 +57,39 @@ import Testing
         _ = try server.upload()
         server.advance(.seconds(1))
         let id = try rows(server)[0]["id"] as? String ?? ""
+        #expect(try rows(server)[0]["size_bytes"] as? Int == "as printed".utf8.count)
         #expect(try server.ask("GET", "/inbound/\(id)/pdf").text == "as printed")
+    }
+
+    @Test func `faxes lie in the inbox in the order in which they came, whenever they are printed`() throws {
+        let server = try TestServer()
+        _ = try server.upload(to: "+15550001111")
+        server.advance(.seconds(2))
+        try server.sandbox.receive(from: nil, to: "+15550002222", pages: 1, document: onePage)
+        #expect(try rows(server).map { $0["to"] as? String } == ["+15550002222", "+15550001111"])
+    }
+
+    @Test func `nothing is printed before somebody looks, and nothing twice`() throws {
+        let prints = Mutex(0)
+        let server = try TestServer {
+            $0.printed = { path in
+                prints.withLock { $0 += 1 }
+                return path
+            }
+        }
+        _ = try server.upload()
+        #expect(try rows(server).isEmpty)
+        server.advance(.seconds(2))
+        #expect(try server.ask("GET", "/health").status == 200)
+        #expect(prints.withLock { $0 } == 0)
+        #expect(try rows(server).count == 1)
+        #expect(try rows(server).count == 1)
+        #expect(prints.withLock { $0 } == 1)
+    }
+
+    @Test func `a document that nobody can count is none`() throws {
+        let server = try TestServer(.year2026) { $0.pageCount = { _ in nil } }
+        #expect(try server.upload()["detail"] as? String == "The PDF is invalid or encrypted.")
     }
 
     @Test func `times are naive, without a fraction that is zero`() {
