@@ -163,9 +163,9 @@ _faxpdf() {
     local -a unparsed_words=("${COMP_WORDS[@]:1:${COMP_CWORD}}")
 
     local -a repeating_flags=()
-    local -a non_repeating_flags=(--quiet -q --verbose -v --no-header --strict --scan --trim --plan --json --version -h --help)
+    local -a non_repeating_flags=(--quiet -q --verbose -v --no-header --strict --scan --trim --cover --plan --json --version -h --help)
     local -a repeating_options=()
-    local -a non_repeating_options=(--paper --font --font-size --margin --title --pages --mode --resolution --halftone --max-pages --max-bytes --output -o --format --coding)
+    local -a non_repeating_options=(--paper --font --font-size --margin --title --pages --mode --resolution --halftone --max-pages --max-bytes --from --subject --note --to --output -o --format --coding)
     __faxpdf_offer_flags_options -1
 
     # Offer option value completions
@@ -205,6 +205,18 @@ _faxpdf() {
         return
         ;;
     '--max-bytes')
+        return
+        ;;
+    '--from')
+        return
+        ;;
+    '--subject')
+        return
+        ;;
+    '--note')
+        return
+        ;;
+    '--to')
         return
         ;;
     '--output'|'-o')

@@ -20,7 +20,7 @@ function __faxpdf_parse_tokens -S
     set -l unparsed_tokens (__faxpdf_tokens -pc)
     switch $unparsed_tokens[1]
     case 'faxpdf'
-        __faxpdf_parse_subcommand -r 1 'q/quiet' 'v/verbose' 'paper=' 'font=' 'font-size=' 'margin=' 'title=' 'no-header' 'pages=' 'strict' 'mode=' 'resolution=' 'halftone=' 'scan' 'trim' 'max-pages=' 'max-bytes=' 'o/output=' 'format=' 'coding=' 'plan' 'json' 'version' 'h/help'
+        __faxpdf_parse_subcommand -r 1 'q/quiet' 'v/verbose' 'paper=' 'font=' 'font-size=' 'margin=' 'title=' 'no-header' 'pages=' 'strict' 'mode=' 'resolution=' 'halftone=' 'scan' 'trim' 'max-pages=' 'max-bytes=' 'cover' 'from=' 'subject=' 'note=' 'to=' 'o/output=' 'format=' 'coding=' 'plan' 'json' 'version' 'h/help'
         switch $unparsed_tokens[1]
         case 'help'
             __faxpdf_parse_subcommand -r 1 'version'
@@ -84,7 +84,7 @@ complete -c 'faxpdf' -n '__faxpdf_should_offer_completions_for_flags_or_options 
 complete -c 'faxpdf' -n '__faxpdf_should_offer_completions_for_flags_or_options "faxpdf" font-size' -l 'font-size' -d 'Font size of text in points.' -rfka ''
 complete -c 'faxpdf' -n '__faxpdf_should_offer_completions_for_flags_or_options "faxpdf" margin' -l 'margin' -d 'What is left free at each edge, in points.' -rfka ''
 complete -c 'faxpdf' -n '__faxpdf_should_offer_completions_for_flags_or_options "faxpdf" title' -l 'title' -d 'Title in the header line. Default: the file\'s name.' -rfka ''
-complete -c 'faxpdf' -n '__faxpdf_should_offer_completions_for_flags_or_options "faxpdf" no-header' -l 'no-header' -d 'No line with title, date and page above text.'
+complete -c 'faxpdf' -n '__faxpdf_should_offer_completions_for_flags_or_options "faxpdf" no-header' -l 'no-header' -d 'No line with title, date and page on top.'
 complete -c 'faxpdf' -n '__faxpdf_should_offer_completions_for_flags_or_options "faxpdf" pages' -l 'pages' -d 'Pages to keep, such as 1,3-5.' -rfka ''
 complete -c 'faxpdf' -n '__faxpdf_should_offer_completions_for_flags_or_options "faxpdf" strict' -l 'strict' -d 'Refuse a document with characters that no font has, or with a legibility warning.'
 complete -c 'faxpdf' -n '__faxpdf_should_offer_completions_for_flags_or_options "faxpdf" mode' -l 'mode' -d 'Pages as vectors or as the pels that travel: auto, vector or raster. Default: auto.' -rfka 'auto vector raster'
@@ -94,6 +94,11 @@ complete -c 'faxpdf' -n '__faxpdf_should_offer_completions_for_flags_or_options 
 complete -c 'faxpdf' -n '__faxpdf_should_offer_completions_for_flags_or_options "faxpdf" trim' -l 'trim' -d 'Drop blank pages and the blank ends of pages.'
 complete -c 'faxpdf' -n '__faxpdf_should_offer_completions_for_flags_or_options "faxpdf" max-pages' -l 'max-pages' -d 'The most pages; 0: no limit. Default: 100.' -rfka ''
 complete -c 'faxpdf' -n '__faxpdf_should_offer_completions_for_flags_or_options "faxpdf" max-bytes' -l 'max-bytes' -d 'The most bytes, such as 500k; 0: no limit. Default: 10M.' -rfka ''
+complete -c 'faxpdf' -n '__faxpdf_should_offer_completions_for_flags_or_options "faxpdf" cover' -l 'cover' -d 'A cover page in front.'
+complete -c 'faxpdf' -n '__faxpdf_should_offer_completions_for_flags_or_options "faxpdf" from' -l 'from' -d 'Whom the fax is from, on the cover page.' -rfka ''
+complete -c 'faxpdf' -n '__faxpdf_should_offer_completions_for_flags_or_options "faxpdf" subject' -l 'subject' -d 'What the fax is about, on the cover page.' -rfka ''
+complete -c 'faxpdf' -n '__faxpdf_should_offer_completions_for_flags_or_options "faxpdf" note' -l 'note' -d 'A message on the cover page.' -rfka ''
+complete -c 'faxpdf' -n '__faxpdf_should_offer_completions_for_flags_or_options "faxpdf" to' -l 'to' -d 'Whom the fax is for, on the cover page.' -rfka ''
 complete -c 'faxpdf' -n '__faxpdf_should_offer_completions_for_flags_or_options "faxpdf" o output' -l 'output' -s 'o' -d 'Write to this file instead of standard output.' -rfa '(set -l exts \'pdf\' \'tif\';for p in (string match -e -- \'*/\' (commandline -t);or printf \n)*.{$exts};printf %s\n $p;end;__fish_complete_directories (commandline -t) \'\')'
 complete -c 'faxpdf' -n '__faxpdf_should_offer_completions_for_flags_or_options "faxpdf" format' -l 'format' -d 'The document\'s form: pdf or tiff (TIFF-F). Default: pdf.' -rfka 'pdf tiff'
 complete -c 'faxpdf' -n '__faxpdf_should_offer_completions_for_flags_or_options "faxpdf" coding' -l 'coding' -d 'How TIFF-F codes lines: mh, mr or mmr. Default: mmr.' -rfka 'mh mr mmr'

@@ -163,9 +163,9 @@ _faxsend() {
     local -a unparsed_words=("${COMP_WORDS[@]:1:${COMP_CWORD}}")
 
     local -a repeating_flags=()
-    local -a non_repeating_flags=(--quiet -q --verbose -v --no-header --strict --scan --trim --wait --no-queue --dry-run --confirm --yes --json --version -h --help)
+    local -a non_repeating_flags=(--quiet -q --verbose -v --no-header --strict --scan --trim --cover --wait --no-queue --dry-run --confirm --yes --json --version -h --help)
     local -a repeating_options=(--to)
-    local -a non_repeating_options=(--paper --font --font-size --margin --title --pages --mode --resolution --halftone --max-pages --max-bytes --profile --timeout)
+    local -a non_repeating_options=(--paper --font --font-size --margin --title --pages --mode --resolution --halftone --max-pages --max-bytes --from --subject --note --profile --timeout)
     __faxsend_offer_flags_options -1
 
     # Offer option value completions
@@ -205,6 +205,15 @@ _faxsend() {
         return
         ;;
     '--max-bytes')
+        return
+        ;;
+    '--from')
+        return
+        ;;
+    '--subject')
+        return
+        ;;
+    '--note')
         return
         ;;
     '--to')

@@ -20,7 +20,7 @@ function __faxsend_parse_tokens -S
     set -l unparsed_tokens (__faxsend_tokens -pc)
     switch $unparsed_tokens[1]
     case 'faxsend'
-        __faxsend_parse_subcommand -r 1 'q/quiet' 'v/verbose' 'paper=' 'font=' 'font-size=' 'margin=' 'title=' 'no-header' 'pages=' 'strict' 'mode=' 'resolution=' 'halftone=' 'scan' 'trim' 'max-pages=' 'max-bytes=' 'to=+' 'profile=' 'wait' 'timeout=' 'no-queue' 'dry-run' 'confirm' 'yes' 'json' 'version' 'h/help'
+        __faxsend_parse_subcommand -r 1 'q/quiet' 'v/verbose' 'paper=' 'font=' 'font-size=' 'margin=' 'title=' 'no-header' 'pages=' 'strict' 'mode=' 'resolution=' 'halftone=' 'scan' 'trim' 'max-pages=' 'max-bytes=' 'cover' 'from=' 'subject=' 'note=' 'to=+' 'profile=' 'wait' 'timeout=' 'no-queue' 'dry-run' 'confirm' 'yes' 'json' 'version' 'h/help'
         switch $unparsed_tokens[1]
         case 'help'
             __faxsend_parse_subcommand -r 1 'version'
@@ -84,7 +84,7 @@ complete -c 'faxsend' -n '__faxsend_should_offer_completions_for_flags_or_option
 complete -c 'faxsend' -n '__faxsend_should_offer_completions_for_flags_or_options "faxsend" font-size' -l 'font-size' -d 'Font size of text in points.' -rfka ''
 complete -c 'faxsend' -n '__faxsend_should_offer_completions_for_flags_or_options "faxsend" margin' -l 'margin' -d 'What is left free at each edge, in points.' -rfka ''
 complete -c 'faxsend' -n '__faxsend_should_offer_completions_for_flags_or_options "faxsend" title' -l 'title' -d 'Title in the header line. Default: the file\'s name.' -rfka ''
-complete -c 'faxsend' -n '__faxsend_should_offer_completions_for_flags_or_options "faxsend" no-header' -l 'no-header' -d 'No line with title, date and page above text.'
+complete -c 'faxsend' -n '__faxsend_should_offer_completions_for_flags_or_options "faxsend" no-header' -l 'no-header' -d 'No line with title, date and page on top.'
 complete -c 'faxsend' -n '__faxsend_should_offer_completions_for_flags_or_options "faxsend" pages' -l 'pages' -d 'Pages to keep, such as 1,3-5.' -rfka ''
 complete -c 'faxsend' -n '__faxsend_should_offer_completions_for_flags_or_options "faxsend" strict' -l 'strict' -d 'Refuse a document with characters that no font has, or with a legibility warning.'
 complete -c 'faxsend' -n '__faxsend_should_offer_completions_for_flags_or_options "faxsend" mode' -l 'mode' -d 'Pages as vectors or as the pels that travel: auto, vector or raster. Default: auto.' -rfka 'auto vector raster'
@@ -94,6 +94,10 @@ complete -c 'faxsend' -n '__faxsend_should_offer_completions_for_flags_or_option
 complete -c 'faxsend' -n '__faxsend_should_offer_completions_for_flags_or_options "faxsend" trim' -l 'trim' -d 'Drop blank pages and the blank ends of pages.'
 complete -c 'faxsend' -n '__faxsend_should_offer_completions_for_flags_or_options "faxsend" max-pages' -l 'max-pages' -d 'The most pages; 0: no limit. Default: 100.' -rfka ''
 complete -c 'faxsend' -n '__faxsend_should_offer_completions_for_flags_or_options "faxsend" max-bytes' -l 'max-bytes' -d 'The most bytes, such as 500k; 0: no limit. Default: 10M.' -rfka ''
+complete -c 'faxsend' -n '__faxsend_should_offer_completions_for_flags_or_options "faxsend" cover' -l 'cover' -d 'A cover page in front.'
+complete -c 'faxsend' -n '__faxsend_should_offer_completions_for_flags_or_options "faxsend" from' -l 'from' -d 'Whom the fax is from, on the cover page.' -rfka ''
+complete -c 'faxsend' -n '__faxsend_should_offer_completions_for_flags_or_options "faxsend" subject' -l 'subject' -d 'What the fax is about, on the cover page.' -rfka ''
+complete -c 'faxsend' -n '__faxsend_should_offer_completions_for_flags_or_options "faxsend" note' -l 'note' -d 'A message on the cover page.' -rfka ''
 complete -c 'faxsend' -n '__faxsend_should_offer_completions_for_flags_or_options "faxsend"' -l 'to' -d 'A recipient; can be repeated. Every operand is a file then.' -rfka ''
 complete -c 'faxsend' -n '__faxsend_should_offer_completions_for_flags_or_options "faxsend" profile' -l 'profile' -d 'The server to use.' -rfka '(__faxsend_custom_completion ---completion -- --profile (count (__faxsend_tokens -pc)) (__faxsend_tokens -tC))'
 complete -c 'faxsend' -n '__faxsend_should_offer_completions_for_flags_or_options "faxsend" wait' -l 'wait' -d 'Wait until the fax is delivered or has failed.'

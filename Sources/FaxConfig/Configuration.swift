@@ -16,6 +16,8 @@ public struct Configuration: Sendable {
         public var maxPages: Int?
         /// The most bytes of a document; 0 for no limit.
         public var maxBytes: ByteCount?
+        /// Whom faxes are from, on the cover page.
+        public var from: String?
     }
 
     /// The file that was read, or would have been.

@@ -91,6 +91,7 @@ extension Configuration.DocumentDefaults {
             }
             return count
         }
+        from = try table.string("from")
     }
 }
 

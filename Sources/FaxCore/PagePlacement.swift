@@ -48,6 +48,19 @@ public struct PagePlacement: Sendable, Equatable {
         top = scale == 1 ? 0 : max(0, ((raster.down - self.height) / 2).rounded(.down))
     }
 
+    /// The same page with the first `lines` lines of the fax page left free: made smaller by as much, in the middle.
+    public func below(_ lines: Int, on geometry: FaxGeometry) -> PagePlacement {
+        guard lines > 0, lines < geometry.lines else { return self }
+        let smaller = Double(geometry.lines - lines) / Double(geometry.lines)
+        var lower = self
+        lower.scale *= smaller
+        lower.width *= smaller
+        lower.height *= smaller
+        lower.left = max(0, ((Double(geometry.line.pels) - lower.width) / 2).rounded(.down))
+        lower.top = (Double(lines) + top * smaller).rounded(.up)
+        return lower
+    }
+
     /// By how much a page may be made smaller without being another size: a letter page, 1,734 pels wide, is by 0.3 %.
     static let play = 0.01
 

@@ -36,8 +36,12 @@ struct DocumentAssembly {
         self.firstPages = firstPages
         texts = parts.map { _ in nil }
         isWhole = pages == nil
+        numbers = Dictionary(
+            zip(self.pages, 1...), uniquingKeysWith: { first, _ in first })
     }
 
+    /// The number that a page has in the document, by its number over all parts.
+    private let numbers: [Int: Int]
     /// Whether no pages were picked.
     private let isWhole: Bool
     private var options: DocumentOptions { writer.options }
@@ -49,7 +53,7 @@ struct DocumentAssembly {
     mutating func write(to output: Int32) throws(FaxError) -> Int {
         if isRaster { return try writeRaster(at: options.resolution, lowered: false, to: output) }
         if parts.count == 1, isWhole, parts[0].canStandAlone {
-            try writer.write(parts[0], firstPage: 1, to: output)
+            try writer.write(parts[0], numbers: Array(pages), of: pages.count, to: output)
             return pages.count
         }
         return try writeMixed(to: output)
@@ -61,8 +65,16 @@ struct DocumentAssembly {
         at resolution: Resolution, lowered: Bool, to output: Int32
     ) throws(FaxError) -> Int {
         let drawn = try draw(pages, at: resolution, lowered: lowered)
-        guard !drawn.places.isEmpty else {
+        let left = drawn.kept.map { pages[$0] }
+        guard left.contains(where: { !isCover($0) }) || parts.count == 1 && !left.isEmpty else {
             throw FaxError(.badData, "there is nothing on any page", hint: "leave out --trim")
+        }
+        if left.count < pages.count, options.header || options.cover != nil {
+            // Numbers are those of the pages that are left.
+            var rest = DocumentAssembly(
+                parts, pages: left, writer, scratch: scratch, progress: progress)
+            defer { rasterPlan = rest.rasterPlan }
+            return try rest.writeRaster(at: resolution, lowered: lowered, to: output)
         }
         try drawn.write(as: options.format, title: options.title, to: output)
         if options.isPlanned { rasterPlan = try drawn.plan() }
@@ -81,7 +93,8 @@ struct DocumentAssembly {
                 kind: .pdf, descriptor: output, page: index + 1, input: input, travelsAsVectors: true)
         }
         let drawing = RasterDrawing(
-            options: options, resolution: options.resolution, lowersFaxPages: false, scratch: scratch)
+            options: options, date: writer.date, resolution: options.resolution, lowersFaxPages: false,
+            scratch: scratch)
         return try drawing.draw(sources, progress: progress).plan()
     }
 
@@ -90,7 +103,8 @@ struct DocumentAssembly {
         _ pages: [Int], at resolution: Resolution, lowered: Bool
     ) throws(FaxError) -> DrawnPages {
         let drawing = RasterDrawing(
-            options: options, resolution: resolution, lowersFaxPages: lowered, scratch: scratch)
+            options: options, date: writer.date, resolution: resolution, lowersFaxPages: lowered,
+            scratch: scratch)
         return try drawing.draw(try sources(of: pages), progress: progress)
     }
 
@@ -102,26 +116,54 @@ struct DocumentAssembly {
             for page in run.pages {
                 let (input, number) = part.source(of: page)
                 switch part.content {
-                case .text:
+                case .text, .cover:
                     let file = try typeset(run.part)
-                    sources.append(PageSource(kind: .pdf, descriptor: file, page: page, input: input))
+                    sources.append(
+                        PageSource(kind: .pdf, descriptor: file, page: page, input: input))
                 case .pdf:
                     sources.append(
-                        PageSource(kind: .pdf, descriptor: input.descriptor, page: number, input: input))
+                        PageSource(
+                            kind: .pdf, descriptor: input.descriptor, page: number, input: input,
+                            heading: heading(page, of: run.part)))
                 case .pictures:
                     sources.append(
-                        PageSource(kind: .picture, descriptor: input.descriptor, page: number, input: input))
+                        PageSource(
+                            kind: .picture, descriptor: input.descriptor, page: number, input: input,
+                            heading: heading(page, of: run.part)))
                 }
             }
         }
         return sources
     }
 
+    /// Whether the page with this number over all parts is the cover page.
+    private func isCover(_ page: Int) -> Bool {
+        if case .cover = parts[0].content { page == 1 } else { false }
+    }
+
+    /// The header line of page `page` of the part at `index`; nil where there are none.
+    private func heading(_ page: Int, of index: Int) -> PageHeading? {
+        guard options.header else { return nil }
+        return PageHeading(
+            title: options.title ?? parts[index].source(of: page).input.title,
+            number: numbers[firstPages[index] + page - 1] ?? 0, total: pages.count)
+    }
+
+    /// The header lines of pages of one part, as a PDF; nil where those have lines of their own or shall have none.
+    private func headings(of run: PageRun) throws(FaxError) -> OwnedDescriptor? {
+        guard options.header, !parts[run.part].isHeaded else { return nil }
+        let file = try OwnedDescriptor(temporaryIn: scratch)
+        try writer.writeHeadings(run.pages.compactMap { heading($0, of: run.part) }, to: file.number)
+        return file
+    }
+
     /// The part at `index`, a text or pictures that stay as they are, as a PDF.
     private mutating func typeset(_ index: Int) throws(FaxError) -> Int32 {
         if let file = texts[index] { return file.number }
         let file = try OwnedDescriptor(temporaryIn: scratch)
-        try writer.write(parts[index], firstPage: firstPages[index], to: file.number)
+        let first = firstPages[index]
+        let shown = (first..<first + parts[index].pageCount).map { numbers[$0] ?? 0 }
+        try writer.write(parts[index], numbers: shown, of: pages.count, to: file.number)
         texts[index] = file
         return file.number
     }
@@ -139,8 +181,11 @@ struct DocumentAssembly {
         }
         var drawn = 0
         var pdfs: [PDFPart] = []
+        var headings: [OwnedDescriptor?] = []
         for run in runs {
             let part = parts[run.part]
+            let lines = part.isRaster ? nil : try self.headings(of: run)
+            headings.append(lines)
             if part.isRaster {
                 pdfs.append(
                     PDFPart(
@@ -148,11 +193,16 @@ struct DocumentAssembly {
                         pages: Array(drawn + 1...drawn + run.pages.count)))
                 drawn += run.pages.count
             } else if case .pdf = part.content {
-                pdfs.append(PDFPart(descriptor: part.inputs[0].descriptor, pages: run.pages))
+                pdfs.append(
+                    PDFPart(
+                        descriptor: part.inputs[0].descriptor, pages: run.pages, headers: lines?.number))
             } else {
-                pdfs.append(PDFPart(descriptor: try typeset(run.part), pages: run.pages))
+                pdfs.append(
+                    PDFPart(
+                        descriptor: try typeset(run.part), pages: run.pages, headers: lines?.number))
             }
         }
+        defer { withExtendedLifetime((raster, headings)) {} }
         try assembleConfined(pdfs, names: runs.map { parts[$0.part].inputs[0] }, writer, into: output)
         return pages.count
     }

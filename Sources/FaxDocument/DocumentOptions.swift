@@ -30,14 +30,16 @@ public struct DocumentOptions: Sendable {
     public var margin: Double?
     /// The title, in the header line and in the PDF's facts; nil for none.
     public var title: String?
-    /// Whether pages of text have a line with title, date and page n/m above them.
+    /// Whether pages that are made here have a line with title, date and page n/m on top.
     public var header: Bool
-    /// The pages to keep; nil for all.
+    /// The pages to keep of the inputs; nil for all.
     public var pages: PageSelection?
     /// Whether a character that no font has, or a legibility warning, refuses the document.
     public var strict: Bool
     /// Whether to find out what faxing the document means: ``PreparedDocument/plan``.
     public var plan = false
+    /// What the page in front says; nil for no such page.
+    public var cover: DocumentCover?
     /// How pages are kept.
     public var mode = DocumentMode.auto
     /// The form of the document.

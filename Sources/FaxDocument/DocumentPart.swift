@@ -8,6 +8,8 @@ struct DocumentPart {
     enum Content {
         /// A text, broken into pages.
         case text(TextLayout)
+        /// The cover page.
+        case cover(CoverPage)
         /// Pictures; the pages of each.
         case pictures([Int])
         /// The pages of a PDF.
@@ -24,6 +26,7 @@ struct DocumentPart {
     var pageCount: Int {
         switch content {
         case .text(let layout): layout.pageCount
+        case .cover: 1
         case .pictures(let counts): counts.reduce(0, +)
         case .pdf(let facts): facts.pageCount
         }
@@ -40,6 +43,14 @@ struct DocumentPart {
         return (inputs[inputs.count - 1], page)
     }
 
+    /// Whether its pages have a header line by themselves.
+    var isHeaded: Bool {
+        switch content {
+        case .text, .cover: true
+        case .pictures, .pdf: false
+        }
+    }
+
     /// Whether the part, written for itself, is a good document: a damaged PDF isn't.
     var canStandAlone: Bool {
         if case .pdf(let facts) = content { facts.isSound } else { true }
@@ -49,6 +60,7 @@ struct DocumentPart {
     var notices: [String] {
         switch content {
         case .text(let layout): textNotices(layout, of: inputs[0])
+        case .cover(let page): glyphNotices(page.missingGlyphs, of: inputs[0].name) { _ in inputs[0].name }
         case .pdf(let facts) where !facts.isSound:
             ["\(inputs[0].name) is damaged; its pages were drawn anew, so look at them"]
         case .pictures, .pdf: []
@@ -101,17 +113,15 @@ private func part(
 private func layout(
     of input: InputFile, options: DocumentOptions, date: DocumentDate
 ) throws(FaxError) -> TextLayout {
-    let style = TextStyle(
-        paper: options.paper, fontFamily: options.font ?? TextStyle.defaultFontFamily,
-        fontSize: options.fontSize ?? TextStyle.defaultFontSize,
-        margin: options.margin ?? TextStyle.defaultMargin,
-        header: options.header ? HeaderLine(title: options.title ?? input.title, date: date.shown) : nil)
     let layout: TextLayout
     do throws(TypesettingError) {
-        layout = try TextLayout(of: input.descriptor, style: style)
+        layout = try TextLayout(
+            of: input.descriptor, style: options.style(title: input.title, date: date))
     } catch {
         throw error.faxError(input.name)
     }
-    if options.strict { try refuseMissingGlyphs(layout, of: input) }
+    if options.strict {
+        try refuseMissingGlyphs(layout.missingGlyphs) { "\(input.name):\($0.line)" }
+    }
     return layout
 }

@@ -21,17 +21,31 @@ public func prepareDocument(
     into output: Int32, progress: @escaping (_ done: Int, _ total: Int) -> Void = { _, _ in }
 ) throws(FaxError) -> PreparedDocument {
     try options.check()
-    guard sources.count <= DocumentOptions.mostInputs else {
-        throw FaxError(
-            .badData, "\(sources.count) inputs are too many: the limit is \(DocumentOptions.mostInputs)")
+    return try prepareDocument(
+        from: try DocumentInputs(sources, scratch: scratch), options: options, date: date, scratch: scratch,
+        into: output, progress: progress)
+}
+
+/// The same of `inputs` that are open already, as where several documents are made of them.
+public func prepareDocument(
+    from inputs: DocumentInputs, options: DocumentOptions, date: DocumentDate, scratch: String,
+    into output: Int32, progress: @escaping (_ done: Int, _ total: Int) -> Void = { _, _ in }
+) throws(FaxError) -> PreparedDocument {
+    try options.check()
+    let inputs = inputs.files
+    var parts = try documentParts(of: inputs, options: options, date: date)
+    var pageCount = parts.reduce(0) { $0 + $1.pageCount }
+    var wanted = try options.pages?.pages(of: pageCount)
+    if let cover = options.cover {
+        let isRaster = options.wantsRasterOnly || !parts.isEmpty && parts.allSatisfy(\.isRaster)
+        let page = try cover.part(
+            pages: 1 + (wanted?.count ?? pageCount), isRaster: isRaster, options: options, date: date)
+        parts.insert(page, at: 0)
+        wanted = wanted.map { [1] + $0.map { $0 + 1 } }
+        pageCount += 1
     }
-    var inputs: [InputFile] = []
-    for source in sources { inputs.append(try InputFile(source, scratch: scratch)) }
-    let parts = try documentParts(of: inputs, options: options, date: date)
-    let pageCount = parts.reduce(0) { $0 + $1.pageCount }
-    let wanted = try options.pages?.pages(of: pageCount)
     try options.checkPages(wanted?.count ?? pageCount)
-    let writer = PartWriter(options: options, date: date, totalPages: pageCount)
+    let writer = PartWriter(options: options, date: date)
     var assembly = DocumentAssembly(parts, pages: wanted, writer, scratch: scratch, progress: progress)
 
     var notices = inputs.flatMap(\.notices) + parts.flatMap(\.notices)

@@ -20,6 +20,15 @@ struct InputFile {
         path.map { $0.split(separator: "/").last.map(String.init) ?? $0 } ?? ""
     }
 
+    /// What stands for an input in messages where we make the page ourselves.
+    init(namedOnly name: String) {
+        self.name = name
+        path = nil
+        type = .pdf
+        notices = []
+        opened = OpenedSource()
+    }
+
     /// Opens `source`; a pipe is read to its end into a file without a name in `scratch`.
     /// - Throws: exit status 66 if it can't be read, 65 if it is empty, too long or nothing that can be faxed.
     init(_ source: DocumentSource, scratch: String) throws(FaxError) {

@@ -13,6 +13,13 @@ struct OpenedSource {
     /// The longest input of any kind.
     private static let limit = 1 << 30
 
+    /// No file.
+    init() {
+        owner = nil
+        descriptor = -1
+        size = 0
+    }
+
     /// Opens a file or, to be read to its end, a named pipe.
     init(path: String, scratch: String) throws(FaxError) {
         let file = try OwnedDescriptor(reading: path)

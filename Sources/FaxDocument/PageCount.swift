@@ -8,5 +8,5 @@ public import FaxCore
 public func pageCount(of source: DocumentSource, scratch: String) throws(FaxError) -> Int {
     let input = try InputFile(source, scratch: scratch)
     guard input.type == .pdf else { throw FaxError(.badData, "\(input.name) is no PDF") }
-    return try confinedFacts(of: input, lookingForScans: false).facts.pageCount
+    return try confinedFacts(of: input).pageCount
 }

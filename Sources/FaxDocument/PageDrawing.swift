@@ -20,6 +20,8 @@ struct PageSource {
     let page: Int
     /// The input, for messages.
     let input: InputFile
+    /// The line on top of it; nil if it has one, or shall have none.
+    var heading: PageHeading?
     /// Whether the document holds the page as vectors, and it is drawn here for the plan only.
     var travelsAsVectors = false
 }
@@ -37,102 +39,154 @@ struct PageDrawing: ~Copyable {
     /// How the last page was drawn; nil if it came as a fax page.
     private(set) var origin: PageOrigin?
     private let options: DocumentOptions
+    private let date: DocumentDate
     private let resolution: Resolution
+    private var strip: (title: String, line: ScanLine, pels: HeaderStrip)?
     private var pdf: PDFPages?
     private var picture: PictureFile?
     private var file: Int32?
 
     /// Draws at `resolution`, and as `options` say.
-    init(_ options: DocumentOptions, resolution: Resolution) {
-        (self.options, self.resolution) = (options, resolution)
+    init(_ options: DocumentOptions, _ date: DocumentDate, resolution: Resolution) {
+        (self.options, self.date, self.resolution) = (options, date, resolution)
     }
 
-    /// Draws a page. Sources of one file are best asked for one after the other.
-    mutating func draw(_ source: PageSource) throws(FaxError) -> Page {
+    /// Draws a page, and the line that belongs on top of it, in whose place it is white. Sources of one file are best
+    /// asked for one after the other.
+    mutating func draw(_ source: PageSource) throws(FaxError) -> (page: Page, heading: BilevelPage?) {
         origin = nil
-        switch source.kind {
-        case .pdf:
-            do throws(PDFRenderingError) {
-                return try drawPDF(source)
-            } catch {
-                throw error.faxError(source.input)
-            }
-        case .picture:
-            do throws(PageImagingError) {
-                return try drawPicture(source)
-            } catch {
-                throw error.faxError(source.input)
-            }
+        return switch source.kind {
+        case .pdf: try drawPDF(source)
+        case .picture: try drawPicture(source)
         }
     }
 
-    private mutating func drawPDF(_ source: PageSource) throws(PDFRenderingError) -> Page {
-        if file != source.descriptor || pdf == nil {
-            pdf = nil
-            pdf = try PDFPages(reading: source.descriptor)
-            file = source.descriptor
+    private mutating func drawPDF(_ source: PageSource) throws(FaxError) -> (Page, BilevelPage?) {
+        let geometry: FaxGeometry
+        let placement: PagePlacement
+        do throws(PDFRenderingError) {
+            if file != source.descriptor || pdf == nil {
+                pdf = nil
+                pdf = try PDFPages(reading: source.descriptor)
+                file = source.descriptor
+            }
+            guard let size = try pdf?.size(of: source.page) else { throw .empty }
+            geometry = FaxGeometry(
+                forPageOfWidth: size.width, height: size.height, paper: options.paper, resolution: resolution)
+            placement = PagePlacement(ofWidth: size.width, height: size.height, on: geometry)
+        } catch {
+            throw error.faxError(source.input)
         }
-        guard let size = try pdf?.size(of: source.page) else { throw .empty }
-        let geometry = FaxGeometry(
-            forPageOfWidth: size.width, height: size.height, paper: options.paper, resolution: resolution)
-        guard let gray = try pdf?.draw(source.page, on: geometry) else { throw .empty }
+        let heading = try heading(source.heading, on: geometry)
+        do throws(PDFRenderingError) {
+            let page = try drawPDF(source, at: placement, on: geometry)
+            guard let heading, !page.isWhite(above: heading.lines) else {
+                return (.drawn(page, resolution), heading)
+            }
+            let lower = placement.below(heading.lines, on: geometry)
+            return (.drawn(try drawPDF(source, at: lower, on: geometry), resolution), heading)
+        } catch {
+            throw error.faxError(source.input)
+        }
+    }
+
+    private mutating func drawPDF(
+        _ source: PageSource, at placement: PagePlacement, on geometry: FaxGeometry
+    ) throws(PDFRenderingError) -> BilevelPage {
+        guard let gray = try pdf?.draw(source.page, at: placement, on: geometry) else { throw .empty }
         let made = gray.blackAndWhite(options.halftone, density: geometry.density)
         if options.isPlanned {
             origin = PageOrigin(
-                gray: gray, texts: try texts(of: source.page, size, on: geometry),
+                gray: gray, texts: try texts(of: source.page, at: placement, on: geometry),
                 photographs: made.photographs,
                 isDrawnElsewhere: source.travelsAsVectors)
         }
-        return .drawn(made.page, resolution)
+        return made.page
     }
 
     /// The text of a PDF's page; none where it is an OCR's, whose sizes are guesses.
     private mutating func texts(
-        of page: Int, _ size: (width: Double, height: Double), on geometry: FaxGeometry
+        of page: Int, at placement: PagePlacement, on geometry: FaxGeometry
     ) throws(PDFRenderingError) -> [PlacedText] {
         guard try pdf?.isPicture(page) == false else { return [] }
-        let placement = PagePlacement(ofWidth: size.width, height: size.height, on: geometry)
         return try pdf?.texts(of: page, at: placement, on: geometry) ?? []
     }
 
-    private mutating func drawPicture(_ source: PageSource) throws(PageImagingError) -> Page {
+    /// The line on top of a page of `geometry`; nil where none is wanted, or the page is too low for one.
+    private mutating func heading(
+        _ heading: PageHeading?, on geometry: FaxGeometry
+    ) throws(FaxError) -> BilevelPage? {
+        guard let heading else { return nil }
+        do throws(TypesettingError) {
+            if strip?.title != heading.title || strip?.line != geometry.line {
+                let style = options.style(title: heading.title, date: date)
+                strip = try HeaderStrip(
+                    style, line: geometry.line, resolution: resolution, of: heading.total
+                ).map { (heading.title, geometry.line, $0) }
+            }
+            let pels = try strip?.pels.page(heading.number)
+            return pels.flatMap { $0.lines * 4 < geometry.lines ? $0 : nil }
+        } catch {
+            throw error.faxError("the header line")
+        }
+    }
+
+    private mutating func drawPicture(_ source: PageSource) throws(FaxError) -> (Page, BilevelPage?) {
+        let (picture, placement): (GrayPage, PicturePlacement)
+        do throws(PageImagingError) {
+            switch try decode(source) {
+            case .coded(let page): return (.coded(page), nil)
+            case .bilevel(let page, let density):
+                if let line = ScanLine(rawValue: page.width), page.lines <= RasterLimit.pels / line.pels {
+                    return (.drawn(page, Resolution(of: page, density: density)), nil)
+                }
+                (picture, placement) = placed(GrayPage(page), density)
+            case .gray(let page, let density):
+                (picture, placement) =
+                    options.scan ? placed(try page.scanned(), density) : placed(page, density)
+            }
+        } catch {
+            throw error.faxError(source.input)
+        }
+        let heading = try heading(source.heading, on: placement.geometry)
+        let page = draw(picture, placement)
+        guard let heading, !page.isWhite(above: heading.lines) else {
+            return (.drawn(page, resolution), heading)
+        }
+        return (.drawn(draw(picture, placement.below(heading.lines)), resolution), heading)
+    }
+
+    private mutating func decode(_ source: PageSource) throws(PageImagingError) -> PicturePage {
         if file != source.descriptor || picture == nil {
             picture = nil
             picture = try PictureFile(reading: source.descriptor)
             file = source.descriptor
         }
         guard let page = try picture?.page(source.page - 1) else { throw .notAPicture }
-        switch page {
-        case .coded(let page): return .coded(page)
-        case .bilevel(let page, let density):
-            if let line = ScanLine(rawValue: page.width), page.lines <= RasterLimit.pels / line.pels {
-                return .drawn(page, Resolution(of: page, density: density))
-            }
-            return place(GrayPage(page), density)
-        case .gray(let picture, let density):
-            return options.scan ? place(try picture.scanned(), density) : place(picture, density)
-        }
+        return page
     }
 
     /// A sheet fills the page of its paper, cut out or not; a picture without one lies there as any other.
-    private mutating func place(_ sheet: ScannedSheet, _ density: PelDensity?) -> Page {
-        guard sheet.paper != nil || sheet.corners != nil else { return place(sheet.page, density) }
-        return place(
+    private func placed(_ sheet: ScannedSheet, _ density: PelDensity?) -> (GrayPage, PicturePlacement) {
+        guard sheet.paper != nil || sheet.corners != nil else { return placed(sheet.page, density) }
+        return (
             sheet.page,
             PicturePlacement(
                 sheetOfWidth: sheet.page.width, height: sheet.page.height, paper: sheet.paper,
-                otherwise: options.paper, resolution: resolution))
+                otherwise: options.paper, resolution: resolution)
+        )
     }
 
-    private mutating func place(_ picture: GrayPage, _ density: PelDensity?) -> Page {
-        place(
+    private func placed(_ picture: GrayPage, _ density: PelDensity?) -> (GrayPage, PicturePlacement) {
+        (
             picture,
             PicturePlacement(
                 width: picture.width, height: picture.height, density: density, paper: options.paper,
-                margin: options.margin ?? TextStyle.defaultMargin, resolution: resolution))
+                margin: options.margin ?? TextStyle.defaultMargin, resolution: resolution)
+        )
     }
 
-    private mutating func place(_ picture: GrayPage, _ placement: PicturePlacement) -> Page {
+    private mutating func draw(_ picture: GrayPage, _ placement: PicturePlacement) -> BilevelPage {
         let (frame, geometry) = (placement.frame, placement.geometry)
         let seen =
             placement.isTurned
@@ -148,10 +202,17 @@ struct PageDrawing: ~Copyable {
                 })
         }
         let pels = made.page
-        if pels.width == geometry.line.pels, pels.lines == geometry.lines { return .drawn(pels, resolution) }
+        if pels.width == geometry.line.pels, pels.lines == geometry.lines { return pels }
         var page = BilevelPage(width: geometry.line.pels, lines: geometry.lines)
         page.place(pels, x: frame.x, y: frame.y)
-        return .drawn(page, resolution)
+        return page
+    }
+}
+
+extension BilevelPage {
+    /// Whether the first `lines` lines are white.
+    func isWhite(above lines: Int) -> Bool {
+        bytes.prefix(lines * rowBytes).allSatisfy { $0 == 0 }
     }
 }
 

@@ -24,11 +24,12 @@ struct PageReport: Equatable {
         (self.mh, self.mr, self.warnings) = (mh, mr, warnings)
     }
 
-    /// Looks at a page that is coded in T.6 as `coded`; `origin` is how it was drawn.
-    init(of page: BilevelPage, _ geometry: FaxGeometry, drawnFrom origin: PageOrigin?)
-        throws(PageImagingError)
-    {
-        var check = LegibilityCheck(of: page, geometry: geometry)
+    /// Looks at a page; `content` is what it shows without its header line, and `origin` is how that was drawn.
+    init(
+        of page: BilevelPage, showing content: BilevelPage, _ geometry: FaxGeometry,
+        drawnFrom origin: PageOrigin?
+    ) throws(PageImagingError) {
+        var check = LegibilityCheck(of: content, geometry: geometry)
         if let origin {
             check.gray = origin.gray
             check.texts = origin.texts

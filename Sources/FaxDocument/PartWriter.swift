@@ -9,11 +9,9 @@ internal import Typesetting
 struct PartWriter {
     let options: DocumentOptions
     let date: DocumentDate
-    /// The pages of the whole document, for the header lines.
-    let totalPages: Int
 
-    /// Writes `part`, whose first page is page `firstPage` of the document, to the empty file `output`.
-    func write(_ part: DocumentPart, firstPage: Int, to output: Int32) throws(FaxError) {
+    /// Writes `part`, whose pages have these numbers in a document of `total` pages, to the empty file `output`.
+    func write(_ part: DocumentPart, numbers: [Int], of total: Int, to output: Int32) throws(FaxError) {
         switch part.content {
         case .pdf:
             let outcome = fx_copy_file(part.inputs[0].descriptor, output)
@@ -22,13 +20,34 @@ struct PartWriter {
             }
         case .pictures: try writePictures(part.inputs, to: output)
         case .text(let layout):
-            let metadata = DocumentMetadata(
-                title: options.title ?? part.inputs[0].title, creationDate: date.utc)
+            let metadata = metadata(part.inputs[0].title)
             do throws(TypesettingError) {
-                try layout.write(to: output, firstPage: firstPage, totalPages: totalPages, metadata: metadata)
+                try layout.write(to: output, numbers: numbers, totalPages: total, metadata: metadata)
             } catch {
                 throw error.faxError(part.inputs[0].name)
             }
+        case .cover(let page):
+            do throws(TypesettingError) {
+                try page.write(to: output, totalPages: total, metadata: metadata(""))
+            } catch {
+                throw error.faxError(part.inputs[0].name)
+            }
+        }
+    }
+
+    private func metadata(_ title: String) -> DocumentMetadata {
+        DocumentMetadata(title: options.title ?? title, creationDate: date.utc)
+    }
+
+    /// Writes the header lines of `pages` as a PDF to the empty file `output`.
+    func writeHeadings(_ pages: [PageHeading], to output: Int32) throws(FaxError) {
+        let sheets = HeaderSheets(options.style(title: "", date: date))
+        do throws(TypesettingError) {
+            try sheets?.write(
+                pages.map { HeaderSheets.Page(title: $0.title, number: $0.number) },
+                of: pages.first?.total ?? 0, to: output)
+        } catch {
+            throw error.faxError("the header line")
         }
     }
 
@@ -125,7 +144,7 @@ func assembleConfined(
     }
     var done = 0
     _ = try confined(
-        keeping: parts.map(\.descriptor) + [output], heard: { done += $0 },
+        keeping: parts.map(\.descriptor) + parts.compactMap(\.headers) + [output], heard: { done += $0 },
         subject: { input(after: done).name }
     ) { (alive) throws(FaxError) -> [Int] in
         var drawn = 0

@@ -13,6 +13,10 @@ struct PicturePlacement: Equatable {
     /// Whether the picture is turned before it is put into the frame.
     let isTurned: Bool
 
+    private init(geometry: FaxGeometry, frame: PelRect, isTurned: Bool) {
+        (self.geometry, self.frame, self.isTurned) = (geometry, frame, isTurned)
+    }
+
     /// A picture of `width` × `height` pels on `paper`, with `margin` points free where it has no size of its own.
     init(
         width: Int, height: Int, density: PelDensity?, paper: PageSize, margin: Double,
@@ -36,6 +40,19 @@ struct PicturePlacement: Equatable {
             let box = (page.0 - 2 * margin, page.1 - 2 * margin)
             self.init(size ?? (width, height), filling: box, on: geometry)
         }
+    }
+
+    /// The same, with the first `lines` lines of the page left free: the picture is made smaller if it must.
+    func below(_ lines: Int) -> PicturePlacement {
+        guard frame.y < lines, lines < geometry.lines else { return self }
+        let room = geometry.lines - lines
+        let scale = min(1, Double(room) / Double(frame.height))
+        let width = max(1, Int((Double(frame.width) * scale).rounded()))
+        let height = min(room, max(1, Int((Double(frame.height) * scale).rounded())))
+        let lower = PelRect(
+            x: frame.x + (frame.width - width) / 2, y: lines + (room - height) / 2, width: width,
+            height: height)
+        return PicturePlacement(geometry: geometry, frame: lower, isTurned: isTurned)
     }
 
     /// A picture of a whole sheet of `paper`, `width` × `height` pels, upright or lying: it fills a page of that. A

@@ -15,11 +15,15 @@ struct DrawnPages {
     let files: [OwnedDescriptor]
     /// The pages in the document's order.
     let places: [Place]
+    /// Which of the sources they are; the others were blank.
+    let kept: [Int]
 }
 
 /// How pages become pels.
 struct RasterDrawing {
     let options: DocumentOptions
+    /// The time in the header lines.
+    let date: DocumentDate
     /// How close the lines are.
     let resolution: Resolution
     /// Whether fax pages whose lines are closer lose some.
@@ -46,7 +50,7 @@ struct RasterDrawing {
                 return Array(Set(own)) + [files[child].number]
             }, heard: { progress($0, sources.count) }, subject: { sources[$0].input.name }
         ) { (child, indexes, alive) throws(FaxError) -> [Int] in
-            var drawing = PageDrawing(options, resolution: resolution)
+            var drawing = PageDrawing(options, date, resolution: resolution)
             var file = CodeFile(files[child].number)
             var numbers: [Int] = []
             for index in indexes {
@@ -55,14 +59,14 @@ struct RasterDrawing {
             }
             return numbers
         }
-        return DrawnPages(files: files, places: try places(answers, count: sources.count, files))
+        return try drawnPages(answers, count: sources.count, files)
     }
 
     /// In the child: draws a page and writes its code.
     private func draw(
         _ source: PageSource, with drawing: inout PageDrawing, into file: inout CodeFile
     ) throws(FaxError) -> RasterPage {
-        var page = try drawing.draw(source)
+        var (page, heading) = try drawing.draw(source)
         let coded: CodedPage
         let report: PageReport?
         do throws(PageImagingError) {
@@ -71,10 +75,14 @@ struct RasterDrawing {
                 guard let trimmed = try page.trimmed() else { return file.leaveOut() }
                 page = trimmed
             }
+            // A page with nothing but its header line is as good as blank.
+            let content = options.isPlanned ? try page.pels() : nil
+            if let heading { page = page.headed(heading) }
             coded = try page.coded()
-            report =
-                options.isPlanned
-                ? try PageReport(of: page.pels(), coded.geometry, drawnFrom: drawing.origin) : nil
+            report = try content.map { (content) throws(PageImagingError) in
+                try PageReport(
+                    of: page.pels(), showing: content, coded.geometry, drawnFrom: drawing.origin)
+            }
         } catch {
             throw error.faxError(source.input)
         }
@@ -89,18 +97,21 @@ struct RasterDrawing {
     }
 
     /// Reads what the children answered.
-    private func places(
+    private func drawnPages(
         _ answers: [[Int]], count: Int, _ files: [OwnedDescriptor]
-    ) throws(FaxError) -> [DrawnPages.Place] {
+    ) throws(FaxError) -> DrawnPages {
         var places: [DrawnPages.Place] = []
+        var kept: [Int] = []
         for index in 0..<count {
             let (child, start) = (index % answers.count, index / answers.count * RasterPage.numberCount)
             let numbers = answers[child].dropFirst(start).prefix(RasterPage.numberCount)
             guard let page = RasterPage(numbers: numbers, fileLength: try files[child].length()) else {
                 throw FaxError(.software, "the confined child's answer makes no sense")
             }
-            if !page.isBlank { places.append(DrawnPages.Place(page: page, file: child)) }
+            if page.isBlank { continue }
+            places.append(DrawnPages.Place(page: page, file: child))
+            kept.append(index)
         }
-        return places
+        return DrawnPages(files: files, places: places, kept: kept)
     }
 }

@@ -43,6 +43,13 @@ extension PageDrawing.Page {
         return page
     }
 
+    /// The page with `heading` on top, where nothing else is.
+    func headed(_ heading: BilevelPage) -> PageDrawing.Page {
+        guard case .drawn(var page, let resolution) = self else { return self }
+        page.place(heading, x: 0, y: 0)
+        return .drawn(page, resolution)
+    }
+
     /// The page without its blank end; nil if all of it is blank.
     func trimmed() throws(PageImagingError) -> PageDrawing.Page? {
         let page = try pels()

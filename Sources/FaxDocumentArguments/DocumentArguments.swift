@@ -27,7 +27,7 @@ public struct DocumentArguments: ParsableArguments {
     public var title: String?
 
     /// `--no-header`.
-    @Flag(name: .customLong("no-header"), help: "No line with title, date and page above text.")
+    @Flag(name: .customLong("no-header"), help: "No line with title, date and page on top.")
     public var noHeader = false
 
     /// `--pages`, as it was written.

@@ -70,14 +70,17 @@ internal import Glibc
     }
 
     /// Adds `page` with `header` on top, a page as high as the line that it shows. Where there is something in its
-    /// place, `page` is made a little smaller.
+    /// place, `page` is made a little smaller; one that is no sheet of paper has none.
     /// - Returns: what went wrong, in Cairo's words; nil if nothing did.
     func add(_ page: borrowing PopplerPage, beneath header: borrowing PopplerPage) -> String? {
         guard let context = unsafe begin(page) else { return "the page has no size" }
         defer { unsafe cairo_destroy(context) }
-        // On a page that is no sheet of paper the line shrinks with the page.
-        let scale = min(1, page.width / header.width, page.height / (8 * header.height))
+        let scale = min(1, page.width / header.width)
         let room = header.height * scale
+        guard scale > 0.6, page.height > 4 * room else {
+            unsafe page.draw(on: context)
+            return unsafe end(context)
+        }
         unsafe cairo_save(context)
         if !page.isWhite(above: room) {
             let smaller = (page.height - room) / page.height

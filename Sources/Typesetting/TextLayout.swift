@@ -43,18 +43,18 @@ public struct TextLayout: Sendable {
             }
     }
 
-    /// Writes the pages as one PDF to `output`. Pages are numbered from `firstPage` and of `totalPages` (nil:
-    /// this text's own), as where the text is one part of a longer document.
+    /// Writes the pages as one PDF to `output`. Where the text is one part of a longer document, `numbers` has what
+    /// is written on each page, of `totalPages`; nil: the pages are numbered from 1 and are all there are.
     public func write(
-        to output: Int32, firstPage: Int = 1, totalPages: Int? = nil, metadata: DocumentMetadata
+        to output: Int32, numbers: [Int]? = nil, totalPages: Int? = nil, metadata: DocumentMetadata
     ) throws(TypesettingError) {
         try oneAtATime.withLock { (_) throws(TypesettingError) in
-            try draw(to: output, firstPage: firstPage, totalPages: totalPages, metadata: metadata)
+            try draw(to: output, numbers: numbers, totalPages: totalPages, metadata: metadata)
         }
     }
 
     private func draw(
-        to output: Int32, firstPage: Int, totalPages: Int?, metadata: DocumentMetadata
+        to output: Int32, numbers: [Int]?, totalPages: Int?, metadata: DocumentMetadata
     ) throws(TypesettingError) {
         let fonts = try FontSet(style: style, hanLanguage: survey.hanLanguage)
         let geometry = try PageGeometry(style, fonts: fonts)
@@ -65,7 +65,7 @@ public struct TextLayout: Sendable {
         }
         let canvas = try PDFCanvas(
             to: output, width: geometry.width, height: geometry.height, header: header, metadata: metadata)
-        var typesetter = Typesetter(fonts: fonts, geometry: geometry, canvas: canvas, firstPage: firstPage)
+        var typesetter = Typesetter(fonts: fonts, geometry: geometry, canvas: canvas, numbers: numbers)
         var reader = ParagraphReader(fileDescriptor, survey: survey)
         try typesetter.set(&reader)
         guard typesetter.pageCount == pageCount else { throw .changed }

@@ -10,7 +10,7 @@ struct Typesetter {
     private let fonts: FontSet
     private let geometry: PageGeometry
     private let canvas: PDFCanvas?
-    private let firstPage: Int
+    private let numbers: [Int]?
     private let columns: Int
     private var wokenPango: ParagraphLayout?
     private var fixed = FixedParagraph()
@@ -21,11 +21,11 @@ struct Typesetter {
     private var linesOfParagraph = 0
     private var isRightToLeft = false
 
-    init(fonts: FontSet, geometry: PageGeometry, canvas: PDFCanvas? = nil, firstPage: Int = 1) {
+    init(fonts: FontSet, geometry: PageGeometry, canvas: PDFCanvas? = nil, numbers: [Int]? = nil) {
         self.fonts = fonts
         self.geometry = geometry
         self.canvas = canvas
-        self.firstPage = firstPage
+        self.numbers = numbers
         columns = fonts.regular.map { Int(geometry.textWidth / $0.advance + 0.001) } ?? 0
         y = geometry.top
     }
@@ -175,8 +175,10 @@ struct Typesetter {
 
     private mutating func beginPage() throws(TypesettingError) {
         isPageOpen = true
-        try canvas?.beginPage(firstPage + pageCount)
         pageCount += 1
+        // A text that has grown since it was counted is refused in the end.
+        let number = numbers.map { pageCount <= $0.count ? $0[pageCount - 1] : 0 } ?? pageCount
+        try canvas?.beginPage(number)
     }
 
     private mutating func endPage() throws(TypesettingError) {

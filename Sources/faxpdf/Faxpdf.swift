@@ -21,6 +21,10 @@ struct Faxpdf: FaxTool, FaxCommand {
 
     @OptionGroup var common: CommonOptions
     @OptionGroup(title: "Document options") var document: DocumentArguments
+    @OptionGroup(title: "Cover page") var cover: CoverArguments
+
+    @Option(help: ArgumentHelp("Whom the fax is for, on the cover page.", valueName: "text"))
+    var to: String?
 
     @Option(
         name: .shortAndLong,
@@ -48,6 +52,7 @@ struct Faxpdf: FaxTool, FaxCommand {
     func validate() throws {
         if plan && output != nil { throw ValidationError("--plan writes no document for --output") }
         if json && !plan { throw ValidationError("--json goes with --plan") }
+        if to != nil && !cover.cover { throw ValidationError("--to goes with --cover") }
         if coding != nil && format == .pdf { throw ValidationError("--coding goes with --format tiff") }
     }
 
@@ -57,6 +62,8 @@ struct Faxpdf: FaxTool, FaxCommand {
         for warning in configuration.warnings { context.note(warning) }
         var options = try document.options(configuration)
         options.format = format == .tiff ? .tiff(coding ?? .mmr) : .pdf
+        options.cover = cover.page(configuration)
+        options.cover?.to = to ?? ""
         let sources = try DocumentSource.operands(files)
         let scratch = context.environment["TMPDIR"] ?? "/tmp"
         if plan { return try writePlan(of: sources, options, scratch: scratch, context) }

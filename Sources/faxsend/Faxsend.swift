@@ -22,6 +22,7 @@ struct Faxsend: FaxTool, FaxCommand {
 
     @OptionGroup var common: CommonOptions
     @OptionGroup(title: "Document options") var document: DocumentArguments
+    @OptionGroup(title: "Cover page") var cover: CoverArguments
 
     @Option(
         help: ArgumentHelp(
@@ -78,6 +79,7 @@ struct Faxsend: FaxTool, FaxCommand {
         let profile = try configuration.profile(named: profile)
         var options = try document.options(configuration)
         options.plan = dryRun || asks
+        options.cover = cover.page(configuration)
         let now: @Sendable () -> Date = { Date() }
         let line = SendingLine(
             context: context, places: places, profile: profile, addressed: addressed, options: options,

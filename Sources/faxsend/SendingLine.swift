@@ -29,14 +29,11 @@ struct SendingLine {
         // The key is fetched first: a fax that nobody can send is not taken.
         let client = try FaxbotClient(profile: profile, environment: context.environment, now: now)
         let terminal = confirm ? try ControllingTerminal(for: "--confirm") : nil
-        let draft = try draft()
-        let prepared = try prepare(into: draft)
-        if let terminal { try ask(terminal, prepared) }
+        let letters = try letters()
+        if let terminal { try ask(terminal, letters.first?.prepared.plan) }
         let outbox = Outbox(store: try openStore(), connect: { (_) throws(FaxError) in client }, now: now)
-        let jobs = try outbox.enqueue(
-            draft, pages: prepared.pages, to: addressed.recipients, profile: profile.name, keep: keep)
-
         let summary = Summary(context: context)
+        let jobs = try enqueue(letters, by: outbox, keep: keep, summary)
         var deliveries: [Delivery] = []
         for job in jobs {
             let delivery = try deliver(job, by: outbox, keep: keep)
@@ -53,9 +50,10 @@ struct SendingLine {
 
     /// Prints what would be sent: all but the sending.
     func describe() throws(FaxError) {
-        let draft = try draft()
-        let prepared = try prepare(into: draft)
-        for recipient in addressed.recipients {
+        let letters = try letters()
+        for (recipient, prepared) in letters.flatMap({ letter in
+            letter.recipients.map { ($0, letter.prepared) }
+        }) {
             if context.json {
                 let plan: JSONValue = .object([
                     ("v", .integer(1)), ("to", .string(recipient.number.e164)),
@@ -73,15 +71,16 @@ struct SendingLine {
                         + " by \(profile.name) (\(profile.endpoint?.origin ?? "no address"))\n")
             }
         }
-        guard !context.json, let plan = prepared.plan else { return }
+        // The documents differ in a name on their cover pages.
+        guard !context.json, let plan = letters.first?.prepared.plan else { return }
         for text in [""] + plan.lines { try context.output.write(text + "\n") }
     }
 
     /// - Throws: exit status 75 if the person at the terminal says no.
     private func ask(
-        _ terminal: borrowing ControllingTerminal, _ prepared: PreparedDocument
+        _ terminal: borrowing ControllingTerminal, _ plan: TransmissionPlan?
     ) throws(FaxError) {
-        terminal.show((prepared.plan?.lines ?? []) + [""])
+        terminal.show((plan?.lines ?? []) + [""])
         let names = addressed.recipients.map { "\($0.number)" }.joined(separator: ", ")
         guard terminal.asks("send it to \(names) by \(profile.name)?") else {
             throw FaxError(.tryAgain, "nothing was sent")
@@ -105,21 +104,56 @@ struct SendingLine {
         }
     }
 
-    private func prepare(into draft: borrowing DocumentDraft) throws(FaxError) -> PreparedDocument {
+    /// Makes the documents: one for all recipients, or with a cover page one for each.
+    private func letters() throws(FaxError) -> [Letter] {
         if addressed.sources.contains(.standardInput), context.inputIsTerminal {
             context.note("type the text of the fax, and end it with Ctrl-D")
         }
+        let addressees = options.cover == nil ? [addressed.recipients] : addressed.recipients.map { [$0] }
         let date = DocumentDate(shown: Timestamp.local(now()), utc: Timestamp.utc(now()))
-        let prepared = try draw(into: draft.fileDescriptor, date: date)
-        for notice in prepared.notices { context.note(notice) }
-        return prepared
+        var inputs: DocumentInputs?
+        var letters: [Letter] = []
+        var said: Set<String> = []
+        for recipients in addressees {
+            var options = options
+            options.cover?.to = recipients[0].onCover
+            let draft = try draft()
+            // After the first draft, which makes the folder for what comes through a pipe.
+            if inputs == nil { inputs = try DocumentInputs(addressed.sources, scratch: places.data) }
+            guard let inputs else { continue }
+            let prepared = try draw(inputs, options, date: date, into: draft.fileDescriptor)
+            for notice in prepared.notices where said.insert(notice).inserted { context.note(notice) }
+            letters.append(Letter(to: recipients, prepared, in: draft))
+        }
+        return letters
     }
 
-    private func draw(into output: Int32, date: DocumentDate) throws(FaxError) -> PreparedDocument {
+    /// Records the jobs. Those that stand in the queue when a later one fails are named before the error is.
+    private func enqueue(
+        _ letters: [Letter], by outbox: Outbox, keep: Bool, _ summary: Summary
+    ) throws(FaxError) -> [FaxJob] {
+        var jobs: [FaxJob] = []
+        for letter in letters {
+            guard let draft = letter.take() else { continue }
+            do throws(FaxError) {
+                jobs += try outbox.enqueue(
+                    draft, pages: letter.prepared.pages, to: letter.recipients, profile: profile.name,
+                    keep: keep)
+            } catch {
+                for job in jobs { try summary.print(job) }
+                throw error
+            }
+        }
+        return jobs
+    }
+
+    private func draw(
+        _ inputs: DocumentInputs, _ options: DocumentOptions, date: DocumentDate, into output: Int32
+    ) throws(FaxError) -> PreparedDocument {
         var line = ProgressLine("drawing", context: context)
         defer { line.end() }
         return try prepareDocument(
-            from: addressed.sources, options: options, date: date, scratch: places.data, into: output,
+            from: inputs, options: options, date: date, scratch: places.data, into: output,
             progress: { done, total in line.update("page \(done) of \(total)") })
     }
 
@@ -151,4 +185,9 @@ struct SendingLine {
             ends.first { $0.job.id == delivery.job.id } ?? delivery
         }
     }
+}
+
+extension Recipient {
+    /// What the cover page calls whom a fax is for.
+    fileprivate var onCover: String { contact.map { "\($0)\n\(number)" } ?? "\(number)" }
 }

@@ -17,6 +17,7 @@ import Testing
         #expect(configuration.document.font == "DejaVu Sans Mono")
         #expect(configuration.document.fontSize == 10.5)
         #expect(configuration.document.margin == 54)
+        #expect(configuration.document.from == "Practice Miller")
         #expect(configuration.profiles.keys.sorted() == ["clinic", "lab", "office"])
 
         let office = try configuration.profile(named: nil)

@@ -48,12 +48,13 @@ import Testing
         // Letters that a vector page tells in more bytes than the pels need: every page has the font's outlines.
         let text = Data(String(repeating: "the quick brown fox jumps over the lazy dog ", count: 60).utf8)
         let sizes = try ["superfine", "fine", "standard"].map { resolution in
-            try faxpdf("--mode", "raster", "--resolution", resolution, input: text).output.count
+            try faxpdf("--no-header", "--mode", "raster", "--resolution", resolution, input: text).output
+                .count
         }
         #expect(sizes == sizes.sorted(by: >))
         let limit = String((sizes[1] + sizes[2]) / 2)
         let outcome = try faxpdf(
-            "--mode", "raster", "--resolution", "superfine", "--max-bytes", limit, input: text)
+            "--no-header", "--mode", "raster", "--resolution", "superfine", "--max-bytes", limit, input: text)
         #expect(outcome.status == 0 && outcome.output.count == sizes[2])
         let notices = outcome.errors.split(separator: "\n")
         #expect(notices.count == 2)

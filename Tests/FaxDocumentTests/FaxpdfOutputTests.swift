@@ -27,7 +27,7 @@ import Testing
     }
 
     @Test func anInputCanBeReplaced() throws {
-        #expect(try shell("faxpdf in.pdf in.pdf -o in.pdf").status == 0)
+        #expect(try shell("faxpdf --no-header in.pdf in.pdf -o in.pdf").status == 0)
         #expect(try shell("pdftotext in.pdf - | tr -s '\\n\\f' ' '").text == "one one ")
     }
 

@@ -79,8 +79,8 @@ import Testing
         #expect(
             try shell(
                 """
-                for page in 1 2 3; do faxpdf --mode raster --pages $page in.pdf --format tiff -o $page.tif; done
-                faxpdf --mode raster --pages 3,1-2,1 in.pdf --format tiff -o all.tif
+                for page in 1 2 3; do faxpdf --no-header --mode raster --pages $page in.pdf --format tiff -o $page.tif; done
+                faxpdf --no-header --mode raster --pages 3,1-2,1 in.pdf --format tiff -o all.tif
                 tiffcp -c none 3.tif 1.tif 2.tif 1.tif joined.tif && tiffcmp -t all.tif joined.tif | grep -c Scanline
                 tiffinfo all.tif | grep -c 'TIFF Directory'
                 """

@@ -68,7 +68,7 @@ import Testing
     }
 
     @Test func aDamagedPDFIsDrawnAnewWithANotice() throws {
-        let outcome = try faxpdf(input: Data("\n".utf8) + sample)
+        let outcome = try faxpdf("--no-header", input: Data("\n".utf8) + sample)
         #expect(outcome.status == 0)
         #expect(
             outcome.errors

@@ -28,6 +28,23 @@ import Testing
         #expect(try stage.uploads() == 4)
     }
 
+    @Test func eachRecipientHasACoverPageOfTheirOwn() throws {
+        let stage = try Stage()
+        let outcome = try stage.run(
+            """
+            cat note.txt | faxsend --cover --note "Between us." --to +15551234567,+15557654321
+            for id in 1 2; do
+                pdftotext -layout "$(faxjobs show $id | grep ^document | cut -f 2)" "$id.txt"
+                grep -c -E 'To +\\+1555|Pages +2|Between us|please call back' $id.txt
+            done
+            grep -l -F +15557654321 1.txt
+            grep -l -F +15551234567 2.txt
+            """)
+        #expect(outcome.errors == "", "\(outcome.errors)")
+        #expect(outcome.lines == ["1", "2", "4", "4"])
+        #expect(try stage.uploads() == 2)
+    }
+
     @Test func waitingEndsWithTheDelivery() throws {
         let stage = try Stage()
         let outcome = try stage.run("faxsend --wait +15551234567 note.txt; echo $?; faxjobs | cut -f 2,6")

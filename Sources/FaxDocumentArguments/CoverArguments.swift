@@ -1,0 +1,38 @@
+public import ArgumentParser
+public import FaxConfig
+public import FaxDocument
+
+/// The options of the cover page that every tool with documents shares; whom the fax is for is the tool's own matter.
+public struct CoverArguments: ParsableArguments {
+    /// `--cover`.
+    @Flag(help: "A cover page in front.")
+    public var cover = false
+
+    /// `--from`.
+    @Option(help: ArgumentHelp("Whom the fax is from, on the cover page.", valueName: "text"))
+    public var from: String?
+
+    /// `--subject`.
+    @Option(help: ArgumentHelp("What the fax is about, on the cover page.", valueName: "text"))
+    public var subject: String?
+
+    /// `--note`.
+    @Option(help: ArgumentHelp("A message on the cover page.", valueName: "text"))
+    public var note: String?
+
+    /// Options as they are when none is given.
+    public init() {}
+
+    /// Refuses what would be said on a cover page that nobody asked for.
+    public func validate() throws {
+        let stray = [("--from", from), ("--subject", subject), ("--note", note)].first { $0.1 != nil }
+        if let stray, !cover { throw ValidationError("\(stray.0) goes with --cover") }
+    }
+
+    /// What the cover page says, to be told whom it is for; nil where none is wanted.
+    public func page(_ configuration: Configuration) -> DocumentCover? {
+        guard cover else { return nil }
+        return DocumentCover(
+            from: from ?? configuration.document.from ?? "", subject: subject ?? "", note: note ?? "")
+    }
+}
