@@ -45,13 +45,7 @@ struct InputFile {
         let head = opened.bytes(at: 0, count: 65536)
         let tail = opened.bytes(at: max(0, opened.size - 65536), count: 65536)
         switch FileSignature.of(head: head, tail: tail) {
-        case .document(let type):
-            self.type = type
-            if let what = type.nameOfUnembeddable {
-                throw FaxError(
-                    .badData, "\(name) is \(what), which can't be faxed",
-                    hint: FileSignature.Remedy.picture.command(for: path ?? "-"))
-            }
+        case .document(let type): self.type = type
         case .foreign(let what, let remedy):
             throw FaxError(
                 .badData, "\(name) is \(what), which can't be faxed", hint: remedy.command(for: path ?? "-"))
@@ -71,19 +65,6 @@ extension MediaType {
         case .text: 64 << 20
         case .jpeg, .png, .tiff, .webp, .gif, .bmp, .pnm, .heic: 256 << 20
         case .pdf: 1 << 30
-        }
-    }
-
-    /// What to call a picture whose bytes no PDF can carry, so that only a raster page can show it; nil for the rest.
-    fileprivate var nameOfUnembeddable: String? {
-        switch self {
-        case .pdf, .text, .jpeg, .png: nil
-        case .tiff: "a TIFF picture"
-        case .webp: "a WebP picture"
-        case .gif: "a GIF picture"
-        case .bmp: "a BMP picture"
-        case .pnm: "a PNM picture"
-        case .heic: "a HEIC picture"
         }
     }
 }

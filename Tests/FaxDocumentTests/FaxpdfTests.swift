@@ -100,7 +100,10 @@ import Testing
             (Data("\n \n".utf8), "has nothing but white space in it", nil),
             (Data([0x1F, 0x8B, 8, 0]), "is a gzip file, which can't be faxed", "gzip -dc FILE | faxpdf"),
             (Data([0x7F, 0x45, 0x4C, 0x46]), "is an ELF program, which can't be faxed", nil),
-            (Data("GIF89a\0".utf8), "is a GIF picture, which can't be faxed", "convert FILE png:- | faxpdf"),
+            (
+                Data("8BPS\0\u{1}".utf8), "is a Photoshop picture, which can't be faxed",
+                "convert FILE png:- | faxpdf"
+            ),
             (Data("%!PS\n".utf8), "is a PostScript document, which can't be faxed", "ps2pdf FILE - | faxpdf"),
             (
                 Data("{\\rtf1}".utf8), "is an RTF document, which can't be faxed",
