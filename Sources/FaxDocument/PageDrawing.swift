@@ -193,7 +193,11 @@ struct PageDrawing: ~Copyable {
             ? picture.scaled(width: frame.height, height: frame.width).turned(.leftBottom)
             : picture.scaled(width: frame.width, height: frame.height)
         // Before it lies on the page: white margins would tell nothing of the picture's own background.
-        let made = seen.blackAndWhite(options.halftone, density: geometry.density)
+        var made = seen.blackAndWhite(options.halftone, density: geometry.density)
+        if options.halftone == .auto, made.page.bytes.allSatisfy({ $0 == 0 }) {
+            // All of it is background, such as a gradient: better its shades than nothing.
+            made = seen.blackAndWhite(.clustered, density: geometry.density)
+        }
         if options.isPlanned {
             origin = PageOrigin(
                 gray: seen,
