@@ -1,6 +1,6 @@
 /// A file of one picture or more, of any format that is read: each becomes a page, upright and over white.
 public struct PictureFile: ~Copyable {
-    private enum Content: ~Copyable {
+    enum Content: ~Copyable {
         case jpeg(JPEGHeader)
         case png(PNGHeader)
         case webp(WebPFile)
