@@ -24,7 +24,7 @@ public struct ByteCount: Sendable, Equatable, CustomStringConvertible {
     /// For people: `640 KiB`, `10 MiB`, `12.5 MiB`.
     public var description: String {
         if bytes < 1 << 20 { return "\((bytes + 1023) >> 10) KiB" }
-        let tenths = (bytes + (1 << 20) / 20) * 10 >> 20
+        let tenths = (bytes * 10 + (1 << 19)) / (1 << 20)
         return tenths % 10 == 0 ? "\(tenths / 10) MiB" : "\(tenths / 10).\(tenths % 10) MiB"
     }
 }

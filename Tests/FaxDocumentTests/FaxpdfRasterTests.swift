@@ -107,6 +107,39 @@ import Testing
         #expect(try faxpdf("--coding", "mh", home.path("text.txt")).status == 64)
     }
 
+    @Test func aFaxPagePassesWithoutBeingDecoded() throws {
+        try writeSample()
+        let options = "--mode raster --no-header text.txt"
+        #expect(
+            try shell(
+                """
+                faxpdf \(options) -o a.pdf && faxpdf \(options) --format tiff -o a.tif &&
+                faxpdf a.tif | cmp - a.pdf && tiffcp -c g3:1d a.tif g3.tif && faxpdf g3.tif | cmp - a.pdf
+                """
+            ).status == 0)
+    }
+
+    @Test func aPictureOfAFaxLineIsKeptToThePel() throws {
+        for width in [1728, 2048, 2432] {
+            let rows = (0..<50).flatMap { row in (0..<width / 8).map { UInt8(truncatingIfNeeded: $0 * row) } }
+            let picture = Data("P4\n\(width) 50\n".utf8) + rows
+            try home.write("in.pbm", picture)
+            #expect(try shell("faxpdf in.pbm -o a.pdf && pdfimages a.pdf out").status == 0)
+            #expect(try images("a.pdf") == ["\(width) 50 gray 1 ccitt"])
+            #expect(try Data(contentsOf: URL(filePath: home.path("out-000.pbm"))) == picture)
+        }
+    }
+
+    @Test func aMixedDocumentKeepsTextAsTextAndFaxPagesAsTheyAre() throws {
+        try writeSample()
+        let picture = Data("P4\n1728 50\n".utf8) + Data(repeating: 0x0F, count: 216 * 50)
+        try home.write("in.pbm", picture)
+        #expect(try shell("faxpdf text.txt in.pbm -o a.pdf && pdfimages -f 4 a.pdf out").status == 0)
+        #expect(try images("a.pdf") == ["1728 50 gray 1 ccitt"])
+        #expect(try Data(contentsOf: URL(filePath: home.path("out-000.pbm"))) == picture)
+        #expect(try shell("pdftotext -l 3 a.pdf - | grep -c fox").text == "60\n")
+    }
+
     /// The way of today loses two thirds of such words.
     @Test(arguments: [0.3, 0.5, 0.6])
     func grayTextIsRead(_ white: Double) throws {

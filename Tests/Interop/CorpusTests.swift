@@ -107,7 +107,7 @@ import Testing
         let file = try #require(Repository.corpusFiles("images/exif").first)
         let output = folder.path("out.pdf")
         let outcome = try Program.shell(
-            "echo 'see below' | faxpdf - '\(file.path)' -o '\(output)' && pdfimages -list '\(output)'",
+            "echo 'see below' | faxpdf --mode vector - '\(file.path)' -o '\(output)' && pdfimages -list '\(output)'",
             home: folder)
         #expect(outcome.status == 0 && outcome.text.contains(" jpeg "), "\(outcome.text)\(outcome.errors)")
     }

@@ -1,0 +1,21 @@
+import FaxCore
+import Testing
+
+@Suite struct ByteCountTests {
+    @Test(arguments: [
+        ("0", 0), ("500000", 500_000), ("500k", 512_000), ("10M", 10 << 20), ("1.5m", 1_572_864),
+    ])
+    func whatPeopleWriteIsRead(_ text: String, _ bytes: Int) {
+        #expect(ByteCount(text)?.bytes == bytes)
+    }
+
+    @Test(arguments: ["", "M", "-1", "1.5", "10 M", "10G", ".5M", "1e3", "0x10", "9999999999999M", "1.2.3M"])
+    func allElseIsNot(_ text: String) {
+        #expect(ByteCount(text) == nil)
+    }
+
+    @Test(arguments: [(1, "1 KiB"), (1024, "1 KiB"), (10 << 20, "10 MiB"), (13_107_200, "12.5 MiB")])
+    func peopleReadIt(_ bytes: Int, _ text: String) {
+        #expect(ByteCount(bytes: bytes).description == text)
+    }
+}
