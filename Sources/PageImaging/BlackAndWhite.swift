@@ -31,7 +31,7 @@ extension GrayPage {
             return BlackAndWhite(page: PageGround(PageCells(of: self)).threshold(), photographs: [])
         case .clustered:
             var page = BilevelPage(width: width, lines: height)
-            LineScreen(density).draw(self, whole[0], on: &page)
+            ClusteredDots(density).draw(self, whole[0], on: &page)
             return BlackAndWhite(page: page, photographs: whole)
         case .diffusion:
             return BlackAndWhite(page: diffused(), photographs: whole)
@@ -39,7 +39,7 @@ extension GrayPage {
             let ground = PageGround(PageCells(of: self))
             var page = ground.threshold()
             let photographs = ground.photographs
-            for photograph in photographs { LineScreen(density).draw(self, photograph, on: &page) }
+            for photograph in photographs { ClusteredDots(density).draw(self, photograph, on: &page) }
             return BlackAndWhite(page: page, photographs: photographs)
         }
     }

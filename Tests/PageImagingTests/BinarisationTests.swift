@@ -81,18 +81,6 @@ import Testing
         #expect(half > 0.3 && half < 0.7)
     }
 
-    @Test func theScreenHasTheShadesOfThePicture() {
-        for shade in stride(from: 16, through: 240, by: 32) {
-            var page = GrayPage(
-                width: 400, height: 400, pels: [UInt8](repeating: UInt8(shade), count: 160_000))
-            page.fill(0, 0, 400, 20, 0)
-            page.fill(0, 20, 400, 20, 255)
-            let made = page.blackAndWhite(.clustered, density: Self.fine).page
-            let black = made.black(in: PelRect(x: 0, y: 60, width: 400, height: 300))
-            #expect(abs(Double(black) / 120_000 - (1 - Double(shade) / 255)) < 0.08, "\(shade)")
-        }
-    }
-
     /// Nine points, the size of small print, in the grays that others turn into dust.
     @Test(
         .enabled(if: FileManager.default.isExecutableFile(atPath: "/usr/bin/tesseract")),
