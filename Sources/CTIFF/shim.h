@@ -14,7 +14,12 @@ static inline void *fx_tiff(const char *name) {
     if (!library) library = dlopen("libtiff.so.6", RTLD_LAZY | RTLD_LOCAL);
     return library ? dlsym(library, name) : NULL;
 }
-#define FX_TIFF(name) ((__typeof__(&name))fx_tiff(#name))
+/// Looked up once at each place: the search costs more than most of the calls.
+#define FX_TIFF(name)                                                    \
+    ({                                                                   \
+        static __typeof__(&name) found;                                  \
+        found ? found : (found = (__typeof__(&name))fx_tiff(#name));     \
+    })
 
 /// Whether libtiff is there, 4.5 or newer. Every other function here needs that.
 static inline int fx_tiff_is_there(void) { return fx_tiff("TIFFClientOpenExt") != NULL; }

@@ -69,7 +69,7 @@ struct ConfinedChild {
             judgeSilence()
             return 0
         }
-        var chunk = [UInt8](repeating: 0, count: 65536)
+        var chunk = [UInt8](repeating: 0, count: 4096)
         let count = unsafe read(pipe, &chunk, chunk.count)
         if count < 0 && errno == EINTR { return 0 }
         guard count > 0 else {

@@ -104,9 +104,11 @@ private func part(
         // The two that a PDF can carry as they are.
         return DocumentPart(
             content: .pictures([1]), inputs: [input], isRaster: allRaster || options.mode == .auto)
-    case .tiff, .webp, .gif, .bmp, .pnm, .heic:
+    case .tiff:
         return DocumentPart(
-            content: .pictures([try confinedPageCount(of: input)]), inputs: [input], isRaster: true)
+            content: .pictures([try pageCount(ofTIFF: input)]), inputs: [input], isRaster: true)
+    case .webp, .gif, .bmp, .pnm, .heic:
+        return DocumentPart(content: .pictures([1]), inputs: [input], isRaster: true)
     }
 }
 

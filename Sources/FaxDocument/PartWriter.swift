@@ -114,19 +114,13 @@ func confinedScanCheck(of input: InputFile) -> Bool {
     return answer == [1]
 }
 
-/// Looks at a picture file in a confined child: how many pages it has.
-func confinedPageCount(of input: InputFile) throws(FaxError) -> Int {
-    let answer = try confined(keeping: [input.descriptor], subject: { input.name }) { (_) throws(FaxError) in
-        do throws(PageImagingError) {
-            return [try PictureFile(reading: input.descriptor).pageCount]
-        } catch {
-            throw error.faxError(input)
-        }
+/// The pages of a TIFF. Counting them decodes nothing, and needs no confined child.
+func pageCount(ofTIFF input: InputFile) throws(FaxError) -> Int {
+    do throws(PageImagingError) {
+        return try TIFFDocument.pageCount(reading: input.descriptor)
+    } catch {
+        throw error.faxError(input)
     }
-    guard answer.count == 1, answer[0] > 0 else {
-        throw FaxError(.software, "no page count of \(input.name)")
-    }
-    return answer[0]
 }
 
 /// Draws `parts` into one PDF in a confined child; `inputs` has the input that each part comes from.

@@ -39,6 +39,7 @@ struct RasterDrawing {
     ) throws(FaxError) -> DrawnPages {
         // Larger machines could do more at once, at 30 MB each.
         let children = max(1, min(Int(fx_processors()), 4, sources.count))
+        if sources.contains(where: { $0.input.type == .tiff }) { TIFFDocument.loadLibrary() }
         var files: [OwnedDescriptor] = []
         for _ in 0..<children { files.append(try OwnedDescriptor(temporaryIn: scratch)) }
         let answers = try confinedAll(

@@ -21,6 +21,18 @@ public struct TIFFDocument: ~Copyable {
         self.table = table
     }
 
+    /// The pages of the TIFF in the seekable file `descriptor`, 1 or more, without libtiff: nothing but the chain of
+    /// directories is read. Throws ``PageImagingError``, as opening it would.
+    public static func pageCount(reading descriptor: Int32) throws(PageImagingError) -> Int {
+        try TIFFPageTable(descriptor).offsets.count
+    }
+
+    /// Loads libtiff ahead of the first TIFF, so that the forks of a process need not do it each for itself. Where
+    /// libtiff is missing, opening a TIFF says so.
+    public static func loadLibrary() {
+        _ = fx_tiff_is_there()
+    }
+
     /// Pages, 1 or more; thumbnails don't count.
     public var pageCount: Int { table.offsets.count }
 
