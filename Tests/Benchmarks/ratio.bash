@@ -48,6 +48,24 @@ memory() {
     awk -v v="$value" -v l="$limit" 'BEGIN { exit !(v / 1024 <= l) }' || broken=1
 }
 
+# The most memory that a command and its children have at one time, in megabytes, against a limit: pages that several
+# of them share count once (Pss in proc(5), seen every few milliseconds).
+memory_together() {
+    local name=$1 limit=$2 command=$3 leader value peak=0
+    setsid bash -c "exec $command" >/dev/null 2>&1 </dev/null &
+    leader=$!
+    while kill -0 "$leader" 2>/dev/null; do
+        value=$(pgrep -g "$leader" | sed 's:.*:/proc/&/smaps_rollup:' | xargs -r cat 2>/dev/null |
+            awk '$1 == "Pss:" { sum += $2 } END { print sum + 0 }')
+        [ "$value" -le "$peak" ] || peak=$value
+        sleep 0.005
+    done
+    wait "$leader" || { echo "failed: $command" >&2; broken=1; return 0; }
+    printf '%-44s %8.1f MB  limit %s MB  %s\n' "$name" "$(awk -v v="$peak" 'BEGIN { print v / 1024 }')" "$limit" \
+        "$(awk -v v="$peak" -v l="$limit" 'BEGIN { print (v / 1024 <= l) ? "kept" : "BROKEN" }')"
+    awk -v v="$peak" -v l="$limit" 'BEGIN { exit !(v / 1024 <= l) }' || broken=1
+}
+
 # An amount, such as bytes, against a limit.
 amount() {
     local name=$1 limit=$2 value=$3
