@@ -2,8 +2,9 @@ internal import FaxCore
 
 /// Where a picture lies on a fax page, and how large that is.
 ///
-/// A picture that is as large as a sheet of paper is that sheet. One whose size is known otherwise lies in the middle
-/// of the page at its true size; one whose size is not known, or that doesn't fit, is as large as the margins allow.
+/// A picture that is as large as a sheet of paper is that sheet, also one that has just the pels that a scanner makes
+/// of a sheet and has lost its density. One whose size is known otherwise lies in the middle of the page at its true
+/// size; one whose size is not known, or that doesn't fit, is as large as the margins allow.
 /// It is turned a quarter counterclockwise where that makes it larger.
 struct PicturePlacement: Equatable {
     /// The page.
@@ -30,6 +31,13 @@ struct PicturePlacement: Equatable {
         }
         let geometry = FaxGeometry(height: paper.height, resolution: resolution)
         let page = (geometry.line.points, geometry.height)
+        let fits = size.map { Self.scale($0, to: page) >= 1 || Self.scale(($0.1, $0.0), to: page) >= 1 }
+        if fits != true, let size = Self.scannedSheet((width, height)),
+            let sheet = Self(sheet: size, paper: paper, resolution: resolution)
+        {
+            self = sheet
+            return
+        }
         if let size, Self.scale(size, to: page) >= 1 {
             self.init(size, isTurned: false, on: geometry)
         } else if let size, Self.scale((size.1, size.0), to: page) >= 1 {
@@ -76,6 +84,22 @@ struct PicturePlacement: Equatable {
         self.geometry = geometry
         isTurned = placement.isTurned
         frame = placement.frame
+    }
+
+    /// The sheet, in points, of which a scanner makes exactly so many pels at one of the usual densities; nil if there
+    /// is none. No camera's pictures have these sizes.
+    private static func scannedSheet(_ pels: (Double, Double)) -> (Double, Double)? {
+        for paper in PageSize.allCases {
+            for density in [100.0, 150, 200, 240, 300, 400, 600] {
+                for sheet in [(paper.width, paper.height), (paper.height, paper.width)] {
+                    let expected = (sheet.0 / 72 * density, sheet.1 / 72 * density)
+                    if abs(pels.0 / expected.0 - 1) < 0.004, abs(pels.1 / expected.1 - 1) < 0.004 {
+                        return sheet
+                    }
+                }
+            }
+        }
+        return nil
     }
 
     /// A picture of this size as it lies, in points, in the middle of the page.

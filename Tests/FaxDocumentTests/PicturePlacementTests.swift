@@ -33,6 +33,18 @@ import Testing
         #expect(a3.geometry.line == .a3)
     }
 
+    @Test func aScanThatHasLostItsDensityIsASheetAllTheSame() {
+        for dpi in [nil, 72.0] {
+            let a4 = placement(2480, 3508, dpi: dpi)
+            #expect(a4.frame.width == 1687 && a4.geometry.lines == 2292)
+            #expect(placement(1700, 2200, dpi: dpi).geometry.lines == 2156)
+            #expect(placement(3300, 2550, dpi: dpi).isTurned)
+        }
+        // What says that it is small is small.
+        #expect(placement(2480, 3508, dpi: 600).frame.width < 900)
+        #expect(placement(3024, 4032, dpi: nil).frame.x >= 141)
+    }
+
     @Test func whatDoesNotSayOrDoesNotFitFillsThePageInsideTheMargins() {
         for dpi in [nil, 72.0] {
             let lying = placement(4000, 3000, dpi: dpi)
