@@ -2,7 +2,8 @@ internal import FaxCore
 
 extension GrayPage {
     /// Makes white what a copier, a scanner or a camera left at the borders of an evened page: dark bars and shadows,
-    /// punched holes and, where the page was `cutOut` of a photograph, slivers of the ground and thumbs.
+    /// punched holes and, where the page was `cutOut` of a photograph, slivers of the ground, thumbs and
+    /// the shade of the sheet's edge.
     ///
     /// Lengths are those of an A4 sheet. What is interrupted as writing is stays.
     mutating func cleanMargins(cutOut: Bool) {
@@ -24,6 +25,17 @@ extension GrayPage {
             for y in min(height, area.y * step)..<bottom {
                 for x in min(width, area.x * step)..<right { pels[y * width + x] = 255 }
             }
+        }
+        if cutOut { whitenEdge() }
+    }
+
+    /// Makes half a millimetre along the border white: where a sheet was cut out, its pels are half the ground's.
+    private mutating func whitenEdge() {
+        let edge = max(1, min(width, height) / 420)
+        for y in 0..<height {
+            let isEnd = y < edge || y >= height - edge
+            for x in 0..<(isEnd ? width : min(width, edge)) { pels[y * width + x] = 255 }
+            for x in max(0, width - edge)..<width { pels[y * width + x] = 255 }
         }
     }
 }

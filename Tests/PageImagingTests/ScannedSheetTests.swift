@@ -44,6 +44,20 @@ struct ScannedSheetTests {
         }
     }
 
+    @Test func `a ragged edge leaves no frame of dots`() throws {
+        var page = DrawnSheet.page()
+        for place in stride(from: 5, to: page.height, by: 13) {
+            page.fill(PelRect(x: 0, y: place, width: 2, height: 4), 20)
+            page.fill(PelRect(x: page.width - 2, y: place, width: 2, height: 4), 20)
+        }
+        let view = SheetPhotograph(width: 600, height: 800, turn: 4, tilt: 8)
+        let sheet = try view.picture(of: page).scanned()
+        _ = try #require(sheet.corners)
+        let (width, height, pels) = (sheet.page.width, sheet.page.height, sheet.page.pels)
+        #expect((0..<height).allSatisfy { pels[$0 * width] == 255 && pels[($0 + 1) * width - 1] == 255 })
+        #expect((0..<width).allSatisfy { pels[$0] == 255 && pels[(height - 1) * width + $0] == 255 })
+    }
+
     @Test(arguments: PageSize.allCases)
     func `the paper is told by its shape, and the density by the paper`(_ size: PageSize) throws {
         let page = DrawnSheet.page(size, width: 500)
