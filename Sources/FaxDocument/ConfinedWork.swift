@@ -9,14 +9,16 @@ private let limits = Confinement(
 /// Runs `work` in a confined child that has `descriptors` only, and returns the numbers that it answers.
 ///
 /// What `work` throws is thrown here. A child that ends in another way becomes exit status 65 and is blamed on
-/// `subject`, asked at the end; `heard` gets the signs of life.
+/// `subject`, asked at the end; `heard` gets the signs of life. Without one for `quietSeconds` of work it is ended.
 func confined(
-    keeping descriptors: [Int32], heard: (Int) -> Void = { _ in }, subject: () -> String,
-    work: (SignOfLife) throws(FaxError) -> [Int]
+    keeping descriptors: [Int32], quietSeconds: Int = limits.quietSeconds, heard: (Int) -> Void = { _ in },
+    subject: () -> String, work: (SignOfLife) throws(FaxError) -> [Int]
 ) throws(FaxError) -> [Int] {
+    var bounds = limits
+    bounds.quietSeconds = quietSeconds
     let answer: [UInt8]
     do throws(ConfinementError) {
-        answer = try limits.run(keeping: descriptors, heard: heard) { encode(work, $0) }
+        answer = try bounds.run(keeping: descriptors, heard: heard) { encode(work, $0) }
     } catch {
         throw error.faxError(subject: subject())
     }

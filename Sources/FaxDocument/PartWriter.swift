@@ -98,7 +98,7 @@ func confinedFacts(of input: InputFile) throws(FaxError) -> PDFFacts {
 /// Whether nothing but a picture is on every page of a PDF. One that takes too long to tell, or that can't be told,
 /// is none: as vectors it may still be of use.
 func confinedScanCheck(of input: InputFile) -> Bool {
-    let answer = try? confined(keeping: [input.descriptor], subject: { input.name }) {
+    let answer = try? confined(keeping: [input.descriptor], quietSeconds: 2, subject: { input.name }) {
         (alive) throws(FaxError) in
         do throws(PDFRenderingError) {
             var pages = try PDFPages(reading: input.descriptor)
