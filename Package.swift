@@ -78,13 +78,14 @@ let package = Package(
         .target(name: "CCurl"),
         .target(name: "CLinux"),
         .target(name: "CConfinement"),
+        .target(name: "CPictureOrigin", dependencies: ["CPoppler"]),
 
         // Layer 1: the vocabulary.
         module("FaxCore"),
 
         // Layer 2: one fence a module.
         module("Typesetting", ["FaxCore", "CPangoCairo", "CLinux"]),
-        module("PDFRendering", ["FaxCore", "CPoppler", "CLinux"]),
+        module("PDFRendering", ["FaxCore", "CPictureOrigin", "CPoppler", "CLinux"]),
         module(
             "PageImaging", ["FaxCore", "CPNG", "CJPEG", "CTIFF", "CWebP", "CLeptonica", "CHEIF", "CLinux"]),
         module("Confinement", ["FaxCore", "CConfinement", "CLinux"]),

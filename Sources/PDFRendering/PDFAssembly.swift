@@ -1,3 +1,5 @@
+internal import CPictureOrigin
+
 /// Pages of a PDF that become part of another.
 public struct PDFPart: Sendable, Equatable {
     /// The PDF's file, seekable.
@@ -44,6 +46,7 @@ private func append(
     let pagesPerHandle = 256
     let count = try PopplerFile(part.descriptor).pageCount
     guard count > 0 else { throw .empty }
+    fx_set_picture_origin(part.descriptor)
     let wanted = part.pages ?? Array(1...count)
     var done = 0
     while done < wanted.count {

@@ -8,7 +8,7 @@ import Testing
     static let table: [String: Set<String>] = [
         "FaxCore": [],
         "Typesetting": ["CPangoCairo", "CLinux"],
-        "PDFRendering": ["CPoppler", "CLinux"],
+        "PDFRendering": ["CPictureOrigin", "CPoppler", "CLinux"],
         "PageImaging": ["CPNG", "CJPEG", "CTIFF", "CWebP", "CLeptonica", "CHEIF", "CLinux"],
         "Confinement": ["CConfinement", "CLinux"],
         "HTTPTransfer": ["CCurl", "CLinux"],

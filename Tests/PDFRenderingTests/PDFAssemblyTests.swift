@@ -43,6 +43,41 @@ import Testing
         #expect(words == ["a3", "a1", "b1", "b2", "a2", "a2"])
     }
 
+    /// A PDF of a page with a picture of one line in T.6 code, always with the same object numbers.
+    private func picture(_ code: String) -> Data {
+        let objects = [
+            "<< /Type /Catalog /Pages 2 0 R >>", "<< /Type /Pages /Kids [3 0 R] /Count 1 >>",
+            "<< /Type /Page /Parent 2 0 R /MediaBox [0 0 100 100] /Contents 4 0 R "
+                + "/Resources << /XObject << /I 5 0 R >> >> >>",
+            "<< /Length 26 >> stream\nq 90 0 0 90 5 5 cm /I Do Q\nendstream",
+            "<< /Type /XObject /Subtype /Image /Width 16 /Height 1 /BitsPerComponent 1 /ColorSpace /DeviceGray "
+                + "/Filter [/ASCIIHexDecode /CCITTFaxDecode] /DecodeParms [null << /K -1 /Columns 16 /Rows 1 "
+                + "/EndOfBlock false >>] /Length \(code.utf8.count) >> stream\n\(code)\nendstream",
+        ]
+        var text = "%PDF-1.4\n"
+        var table = "0000000000 65535 f \n"
+        for (index, object) in objects.enumerated() {
+            let place = String(text.utf8.count)
+            table += String(repeating: "0", count: 10 - place.count) + place + " 00000 n \n"
+            text += "\(index + 1) 0 obj\n\(object)\nendobj\n"
+        }
+        let start = text.utf8.count
+        text += "xref\n0 6\n\(table)trailer << /Size 6 /Root 1 0 R >>\nstartxref\n\(start)\n%%EOF\n"
+        return Data(text.utf8)
+    }
+
+    /// Poppler names pictures by their object number, and Cairo writes pictures of one name once.
+    @Test func picturesOfSeveralDocumentsAreNotMistakenForOneAnother() throws {
+        let (white, black) = (picture("80>"), picture("26A0B8>"))
+        let path = try assemble([(white, [1, 1]), (black, nil)])
+        let objects = try shell("pdfimages -list '\(path)' | awk 'NR > 2 { print $11 }'").split {
+            $0.isWhitespace
+        }
+        #expect(objects.count == 3)
+        #expect(objects.first == objects.dropFirst().first)
+        #expect(Set(objects).count == 2)
+    }
+
     @Test func pagesAreCroppedAndUpright() throws {
         let path = try assemble([
             (
