@@ -137,8 +137,10 @@ struct PageDrawing: ~Copyable {
             switch try decode(source) {
             case .coded(let page): return (.coded(page), nil)
             case .bilevel(let page, let density):
-                if let line = ScanLine(rawValue: page.width), page.lines <= RasterLimit.pels / line.pels {
-                    return (.drawn(page, Resolution(of: page, density: density)), nil)
+                if page.lines <= FaxGeometry.pelLimit / page.width,
+                    let raster = FaxGeometry(width: page.width, lines: page.lines, density: density)
+                {
+                    return (.drawn(page, raster.resolution), nil)
                 }
                 (picture, placement) = placed(GrayPage(page), density)
             case .gray(let page, let density):
@@ -194,7 +196,7 @@ struct PageDrawing: ~Copyable {
             : picture.scaled(width: frame.width, height: frame.height)
         // Before it lies on the page: white margins would tell nothing of the picture's own background.
         var made = seen.blackAndWhite(options.halftone, density: geometry.density)
-        if options.halftone == .auto, made.page.bytes.allSatisfy({ $0 == 0 }) {
+        if options.halftone == .auto, seen.hasShades, made.page.isWhite(above: made.page.lines) {
             // All of it is background, such as a gradient: better its shades than nothing.
             made = seen.blackAndWhite(.clustered, density: geometry.density)
         }
@@ -220,24 +222,13 @@ extension BilevelPage {
     }
 }
 
-extension Resolution {
-    /// The resolution of a picture that is a fax page: what its density says; where that says nothing that can be
-    /// true, the one at which the page is nearest to the height of a sheet of paper.
-    init(of page: BilevelPage, density: PelDensity?) {
-        if let vertical = density?.vertical {
-            let found = Self.allCases.first { abs(vertical / Double($0.linesPerInch) - 1) < 0.1 }
-            if let found {
-                self = found
-                return
-            }
-        }
-        // Halfway between the lines of letter at one resolution and of A4 at the one below.
-        let lines = page.lines * ScanLine.a4.pels / page.width
-        self = lines <= 1600 ? .standard : lines <= 3200 ? .fine : .superfine
-    }
-}
-
 extension GrayPage {
+    /// Whether some parts are clearly lighter than others; the grain of empty gray paper is evened out.
+    var hasShades: Bool {
+        let parts = scaled(width: min(width, 24), height: min(height, 24)).pels
+        return Int(parts.max() ?? 0) - Int(parts.min() ?? 0) >= 32
+    }
+
     /// A picture of black and white as one of grays.
     init(_ page: BilevelPage) {
         var pels = [UInt8](repeating: 255, count: page.width * page.lines)

@@ -89,7 +89,8 @@ func confinedFacts(of input: InputFile) throws(FaxError) -> PDFFacts {
             throw error.faxError(input)
         }
     }
-    guard answer.count == 2, answer[0] > 0 else {
+    // The counts of all inputs are added up, and there is a number for each page.
+    guard answer.count == 2, (1...1_000_000).contains(answer[0]) else {
         throw FaxError(.software, "no page count of \(input.name)")
     }
     return PDFFacts(pageCount: answer[0], isSound: answer[1] == 1)

@@ -88,11 +88,12 @@ struct RasterDrawing {
             throw error.faxError(source.input)
         }
         let geometry = coded.geometry
-        guard geometry.lines <= RasterLimit.pels / geometry.line.pels else {
+        guard geometry.lines <= FaxGeometry.pelLimit / geometry.line.pels else {
             throw FaxError(
                 .badData,
                 "page \(source.page) of \(source.input.name) is too long: \(geometry.lines) lines of "
-                    + "\(geometry.line.pels) pels, over the limit of \(RasterLimit.pels / 1_000_000) million")
+                    + "\(geometry.line.pels) pels, over the limit of \(FaxGeometry.pelLimit / 1_000_000) million"
+            )
         }
         return try file.write(coded, report)
     }

@@ -37,7 +37,7 @@ struct RasterPage: Equatable {
     init?(numbers: ArraySlice<Int>, fileLength: Int) {
         let numbers = Array(numbers)
         guard numbers.count == Self.numberCount, let line = ScanLine(rawValue: numbers[0]),
-            (1...RasterLimit.pels / line.pels).contains(numbers[1]),
+            (1...FaxGeometry.pelLimit / line.pels).contains(numbers[1]),
             Resolution.allCases.indices.contains(numbers[2]),
             (0...fileLength).contains(numbers[3]), (0...fileLength - numbers[3]).contains(numbers[4]),
             (0...min(1 << 16, fileLength - numbers[3] - numbers[4])).contains(numbers[6])
@@ -82,10 +82,4 @@ struct RasterPage: Equatable {
         guard failure == 0 else { throw .unreadable(failure) }
         return bytes
     }
-}
-
-/// What no raster page may be larger than.
-enum RasterLimit {
-    /// Pels on a page: 25 million, six times a fine one.
-    static let pels = 25_000_000
 }

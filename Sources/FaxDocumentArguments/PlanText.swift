@@ -1,3 +1,4 @@
+internal import FaxCLI
 internal import FaxCore
 public import FaxDocument
 
@@ -55,7 +56,9 @@ extension TransmissionPlan {
         return notes.flatMap { note in
             let isOne = note.pages.count == 1
             let place = isOne && !note.place.hasPrefix("all") ? "\(note.place) (\(note.measure))" : note.place
-            return ["\(isOne ? "page" : "pages") \(note.pages.ranges), \(place):", "    \(note.detail)"]
+            return [
+                "\(isOne ? "page" : "pages") \(note.pages.ranges), \(place):", "    \(note.detail.visible)",
+            ]
         }
     }
 }

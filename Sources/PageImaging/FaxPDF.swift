@@ -8,8 +8,6 @@ public import FaxCore
 public struct FaxPDF: ~Copyable {
     private let title: String?
     private var output: PDFOutput
-    private let catalog: PDFOutput.Number
-    private let tree: PDFOutput.Number
     private var pages: [PDFOutput.Number] = []
 
     /// The pages so far.
@@ -20,8 +18,6 @@ public struct FaxPDF: ~Copyable {
     public init(writingTo descriptor: Int32, title: String? = nil) {
         self.title = title
         output = PDFOutput(descriptor)
-        catalog = output.reserve()
-        tree = output.reserve()
     }
 
     /// Adds `page`, its code byte for byte. Throws ``PageImagingError``; the document is then of no use.
@@ -36,19 +32,13 @@ public struct FaxPDF: ~Copyable {
         let drawing = "\(width) 0 0 \(height) 0 0 cm /P Do"
         try output.write("<</Length \(drawing.utf8.count)>>stream\n\(drawing)\nendstream", as: content)
         try output.write(
-            "<</Type/Page/Parent \(tree) 0 R/MediaBox[0 0 \(width) \(height)]/Contents \(content) 0 R"
+            "<</Type/Page/Parent \(output.tree) 0 R/MediaBox[0 0 \(width) \(height)]/Contents \(content) 0 R"
                 + "/Resources<</XObject<</P \(image) 0 R>>>>>>", as: number)
         pages.append(number)
     }
 
     /// Writes what closes the document; returns its bytes in all. Throws ``PageImagingError``.
     public consuming func finish() throws(PageImagingError) -> Int64 {
-        let kids = pages.map { "\($0) 0 R" }.joined(separator: " ")
-        try output.write("<</Type/Catalog/Pages \(tree) 0 R>>", as: catalog)
-        try output.write("<</Type/Pages/Count \(pages.count)/Kids[\(kids)]>>", as: tree)
-        let information = output.reserve()
-        let entry = title.map { "/Title\(PDFSyntax.textString($0))" } ?? ""
-        try output.write("<</Producer(Faxpipe)\(entry)>>", as: information)
-        return Int64(try output.finish(catalog: catalog, information: information))
+        Int64(try output.finish(pages, title: title))
     }
 }

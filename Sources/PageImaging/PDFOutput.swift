@@ -5,7 +5,10 @@ struct PDFOutput {
 
     private(set) var file: FileOutput
     /// Where each object lies; object 1 comes first. Nil until it is written.
-    private var offsets: [Int?] = []
+    private var offsets: [Int?] = [nil, nil]
+    private static let catalog: Number = 1
+    /// The object that holds the pages together, each page's parent.
+    let tree: Number = 2
 
     /// A container that begins with PDF's header in the file `descriptor`. Samples of 16 bits came with PDF 1.5; the
     /// bytes above 127 tell transfer programs that this isn't text.
@@ -41,8 +44,15 @@ struct PDFOutput {
         try write("\(count)", as: length)
     }
 
-    /// Writes the table of objects and the trailer, and gives all to the system; returns the bytes in all.
-    mutating func finish(catalog: Number, information: Number) throws(PageImagingError) -> Int {
+    /// Writes what holds `pages` together, the document's facts, the table of objects and the trailer, and gives all to
+    /// the system; returns the bytes in all.
+    mutating func finish(_ pages: [Number], title: String?) throws(PageImagingError) -> Int {
+        let kids = pages.map { "\($0) 0 R" }.joined(separator: " ")
+        try write("<</Type/Pages/Count \(pages.count)/Kids[\(kids)]>>", as: tree)
+        let information = reserve()
+        try write("<</Type/Catalog/Pages \(tree) 0 R>>", as: Self.catalog)
+        let entry = title.map { "/Title\(PDFSyntax.textString($0))" } ?? ""
+        try write("<</Producer(Faxpipe)\(entry)>>", as: information)
         let table = file.position
         try file.write("xref\n0 \(offsets.count + 1)\n0000000000 65535 f \n")
         for offset in offsets {
@@ -51,7 +61,7 @@ struct PDFOutput {
             try file.write(offset == nil ? " 65535 f \n" : " 00000 n \n")
         }
         try file.write(
-            "trailer\n<</Size \(offsets.count + 1)/Root \(catalog) 0 R/Info \(information) 0 R>>\n")
+            "trailer\n<</Size \(offsets.count + 1)/Root \(Self.catalog) 0 R/Info \(information) 0 R>>\n")
         try file.write("startxref\n\(table)\n%%EOF\n")
         try file.flush()
         return file.position

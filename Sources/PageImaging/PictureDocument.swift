@@ -9,8 +9,6 @@ public struct PictureDocument: ~Copyable {
     private let margin: Double
     private let title: String?
     private var output: PDFOutput
-    private let catalog: PDFOutput.Number
-    private let tree: PDFOutput.Number
     private var pages: [PDFOutput.Number] = []
 
     /// The pages so far.
@@ -24,8 +22,6 @@ public struct PictureDocument: ~Copyable {
         self.margin = margin
         self.title = title
         output = PDFOutput(descriptor)
-        catalog = output.reserve()
-        tree = output.reserve()
     }
 
     /// Adds a page with `picture`, whose bytes are in the seekable file `descriptor` that it was read from.
@@ -61,13 +57,7 @@ public struct PictureDocument: ~Copyable {
 
     /// Writes what closes the document; returns its bytes in all. Throws ``PageImagingError``.
     public consuming func finish() throws(PageImagingError) -> Int64 {
-        let kids = pages.map { "\($0) 0 R" }.joined(separator: " ")
-        try output.write("<</Type/Catalog/Pages \(tree) 0 R>>", as: catalog)
-        try output.write("<</Type/Pages/Count \(pages.count)/Kids[\(kids)]>>", as: tree)
-        let information = output.reserve()
-        let entry = title.map { "/Title\(PDFSyntax.textString($0))" } ?? ""
-        try output.write("<</Producer(Faxpipe)\(entry)>>", as: information)
-        return Int64(try output.finish(catalog: catalog, information: information))
+        Int64(try output.finish(pages, title: title))
     }
 
     private func placement(of picture: Picture) -> Placement {
@@ -85,7 +75,7 @@ public struct PictureDocument: ~Copyable {
         try output.write("<</Length \(drawing.utf8.count)>>stream\n\(drawing)\nendstream", as: content)
         let box = "\(PDFSyntax.number(paper.width)) \(PDFSyntax.number(paper.height))"
         try output.write(
-            "<</Type/Page/Parent \(tree) 0 R/MediaBox[0 0 \(box)]/Contents \(content) 0 R"
+            "<</Type/Page/Parent \(output.tree) 0 R/MediaBox[0 0 \(box)]/Contents \(content) 0 R"
                 + "/Resources<</XObject<</P \(image) 0 R>>>>>>", as: page)
         pages.append(page)
     }

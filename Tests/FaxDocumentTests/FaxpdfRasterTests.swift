@@ -130,6 +130,37 @@ import Testing
         }
     }
 
+    /// Whether a fax page can pass as it is coded or has to be decoded says nothing of its resolution.
+    @Test func theResolutionOfAFaxPageIsTheSameInAnyCoding() throws {
+        let picture = Data("P4\n1728 1500\n".utf8) + Data(repeating: 0x0F, count: 216 * 1500)
+        try home.write("in.pbm", picture)
+        let found = try shell(
+            """
+            faxpdf in.pbm --format tiff -o a.tif && tiffset -u 282 a.tif && tiffset -u 283 a.tif &&
+            tiffcp -c g3:1d a.tif g3.tif && for file in a.tif g3.tif in.pbm; do
+            faxpdf --plan --json $file | grep -o -m 1 '"resolution":"[a-z]*"' | head -n 1; done
+            """
+        ).lines
+        #expect(found == Array(repeating: #""resolution":"fine""#, count: 3))
+    }
+
+    @Test func theGrainOfEmptyGrayPaperIsNothingButPaleShadesAre() throws {
+        var noise: UInt32 = 1
+        let grain = (0..<800 * 1000).map { _ in
+            noise = noise &* 1_664_525 &+ 1_013_904_223
+            return UInt8(218 + noise >> 24 & 15)
+        }
+        try home.write("grain.pgm", Data("P5\n800 1000\n255\n".utf8) + grain)
+        let shades = (0..<1000).flatMap { row in [UInt8](repeating: UInt8(180 + row * 70 / 1000), count: 800)
+        }
+        try home.write("shades.pgm", Data("P5\n800 1000\n255\n".utf8) + shades)
+        let grained = try faxpdf("--no-header", "--trim", home.path("grain.pgm"))
+        #expect(grained.status == 65 && grained.errors.contains("there is nothing on any page"))
+        #expect(
+            try faxpdf("--no-header", "--trim", home.path("shades.pgm"), "-o", home.path("a.pdf")).status == 0
+        )
+    }
+
     @Test func aMixedDocumentKeepsTextAsTextAndFaxPagesAsTheyAre() throws {
         try writeSample()
         let picture = Data("P4\n1728 50\n".utf8) + Data(repeating: 0x0F, count: 216 * 50)
