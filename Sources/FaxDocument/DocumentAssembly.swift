@@ -12,8 +12,8 @@ struct DocumentAssembly {
     let progress: (Int, Int) -> Void
     /// The first page of each part.
     private let firstPages: [Int]
-    /// The texts, typeset; nil for other parts.
-    private var texts: [OwnedDescriptor?]
+    /// The texts, typeset: for each part once, and once more for each time that a page of it comes again.
+    private var texts: [[OwnedDescriptor]]
     /// What faxing it means, if it was asked for and nothing but pels was written.
     private var rasterPlan: TransmissionPlan?
 
@@ -34,14 +34,13 @@ struct DocumentAssembly {
         self.scratch = scratch
         self.progress = progress
         self.firstPages = firstPages
-        texts = parts.map { _ in nil }
+        texts = parts.map { _ in [] }
         isWhole = pages == nil
-        numbers = Dictionary(
-            zip(self.pages, 1...), uniquingKeysWith: { first, _ in first })
+        numbers = Dictionary(grouping: 1...self.pages.count) { [pages = self.pages] in pages[$0 - 1] }
     }
 
-    /// The number that a page has in the document, by its number over all parts.
-    private let numbers: [Int: Int]
+    /// The numbers that a page has in the document, by its number over all parts: as many as the times that it comes.
+    private let numbers: [Int: [Int]]
     /// Whether no pages were picked.
     private let isWhole: Bool
     private var options: DocumentOptions { writer.options }
@@ -117,19 +116,19 @@ struct DocumentAssembly {
                 let (input, number) = part.source(of: page)
                 switch part.content {
                 case .text, .cover:
-                    let file = try typeset(run.part)
+                    let file = try typeset(run)
                     sources.append(
                         PageSource(kind: .pdf, descriptor: file, page: page, input: input))
                 case .pdf:
                     sources.append(
                         PageSource(
                             kind: .pdf, descriptor: input.descriptor, page: number, input: input,
-                            heading: heading(page, of: run.part)))
+                            heading: heading(page, of: run)))
                 case .pictures:
                     sources.append(
                         PageSource(
                             kind: .picture, descriptor: input.descriptor, page: number, input: input,
-                            heading: heading(page, of: run.part)))
+                            heading: heading(page, of: run)))
                 }
             }
         }
@@ -141,31 +140,40 @@ struct DocumentAssembly {
         if case .cover = parts[0].content { page == 1 } else { false }
     }
 
-    /// The header line of page `page` of the part at `index`; nil where there are none.
-    private func heading(_ page: Int, of index: Int) -> PageHeading? {
+    /// The header line of page `page` of a run; nil where there are none.
+    private func heading(_ page: Int, of run: PageRun) -> PageHeading? {
         guard options.header else { return nil }
         return PageHeading(
-            title: options.title ?? parts[index].source(of: page).input.title,
-            number: numbers[firstPages[index] + page - 1] ?? 0, total: pages.count)
+            title: options.title ?? parts[run.part].source(of: page).input.title,
+            number: number(of: page, run.part, time: run.time), total: pages.count)
+    }
+
+    /// The number that page `page` of the part at `index` has in the document, the first `time`, 0, or a later one; 0
+    /// if it doesn't come that often.
+    private func number(of page: Int, _ index: Int, time: Int) -> Int {
+        let numbers = numbers[firstPages[index] + page - 1] ?? []
+        return numbers.indices.contains(time) ? numbers[time] : 0
     }
 
     /// The header lines of pages of one part, as a PDF; nil where those have lines of their own or shall have none.
     private func headings(of run: PageRun) throws(FaxError) -> OwnedDescriptor? {
         guard options.header, !parts[run.part].isHeaded else { return nil }
         let file = try OwnedDescriptor(temporaryIn: scratch)
-        try writer.writeHeadings(run.pages.compactMap { heading($0, of: run.part) }, to: file.number)
+        try writer.writeHeadings(run.pages.compactMap { heading($0, of: run) }, to: file.number)
         return file
     }
 
-    /// The part at `index`, a text or pictures that stay as they are, as a PDF.
-    private mutating func typeset(_ index: Int) throws(FaxError) -> Int32 {
-        if let file = texts[index] { return file.number }
-        let file = try OwnedDescriptor(temporaryIn: scratch)
-        let first = firstPages[index]
-        let shown = (first..<first + parts[index].pageCount).map { numbers[$0] ?? 0 }
-        try writer.write(parts[index], numbers: shown, of: pages.count, to: file.number)
-        texts[index] = file
-        return file.number
+    /// The whole part of a run, a text or pictures that stay as they are, as a PDF, numbered for that run.
+    private mutating func typeset(_ run: PageRun) throws(FaxError) -> Int32 {
+        let part = parts[run.part]
+        while texts[run.part].count <= run.time {
+            let time = texts[run.part].count
+            let file = try OwnedDescriptor(temporaryIn: scratch)
+            let shown = (1...part.pageCount).map { number(of: $0, run.part, time: time) }
+            try writer.write(part, numbers: shown, of: pages.count, to: file.number)
+            texts[run.part].append(file)
+        }
+        return texts[run.part][run.time].number
     }
 
     /// Draws the pages anew, as vectors but for those that are pels already.
@@ -199,7 +207,7 @@ struct DocumentAssembly {
             } else {
                 pdfs.append(
                     PDFPart(
-                        descriptor: try typeset(run.part), pages: run.pages, headers: lines?.number))
+                        descriptor: try typeset(run), pages: run.pages, headers: lines?.number))
             }
         }
         defer { withExtendedLifetime((raster, headings)) {} }
@@ -212,23 +220,28 @@ struct DocumentAssembly {
 struct PageRun: Equatable {
     /// The part's index.
     let part: Int
+    /// How many times each of the pages has been in the document before.
+    let time: Int
     /// Pages of that part, from 1.
     var pages: [Int]
 }
 
-/// Splits `pages` of the whole document into runs of pages of one part; `firstPages` has the first page of each
-/// part, rising from 1.
+/// Splits `pages` of the whole document into runs of pages of one part; a page that comes again begins another.
+/// `firstPages` has the first page of each part, rising from 1.
 func pageRuns(_ pages: [Int], firstPages: [Int]) -> [PageRun] {
     var runs: [PageRun] = []
     var part = 0
+    var times: [Int: Int] = [:]
     for page in pages {
+        let time = times[page, default: 0]
+        times[page] = time + 1
         while part > 0, page < firstPages[part] { part -= 1 }
         while part + 1 < firstPages.count, page >= firstPages[part + 1] { part += 1 }
         let local = page - firstPages[part] + 1
-        if let last = runs.last, last.part == part {
+        if let last = runs.last, last.part == part, last.time == time {
             runs[runs.count - 1].pages.append(local)
         } else {
-            runs.append(PageRun(part: part, pages: [local]))
+            runs.append(PageRun(part: part, time: time, pages: [local]))
         }
     }
     return runs

@@ -14,7 +14,7 @@ public enum DocumentMode: String, Sendable, CaseIterable {
 public enum DocumentFormat: Sendable, Equatable {
     /// PDF (ISO 32000).
     case pdf
-    /// TIFF-F (RFC 2306), raster pages in this coding.
+    /// TIFF for fax (RFC 3949), raster pages in this coding.
     case tiff(FaxCoding)
 }
 

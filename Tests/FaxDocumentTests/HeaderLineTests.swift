@@ -91,6 +91,20 @@ import Testing
         for (one, other) in zip(plain, headed) { #expect(one[94...] == other[94...]) }
     }
 
+    @Test func aPageThatComesAgainHasTheNumberOfItsPlace() throws {
+        try home.write("text.txt", Data("one\u{C}two".utf8))
+        let numbers = try Program.shell(
+            """
+            cd "$FAXPIPE_HOME" && for input in text.txt in.pdf; do
+            faxpdf -q --pages 1,1,2,1 $input -o out.pdf && pdftotext -layout out.pdf - | grep -o '[0-9]/[0-9]'; done
+            """, home: home
+        ).lines
+        #expect(numbers == ["1/4", "2/4", "3/4", "4/4", "1/4", "2/4", "3/4", "4/4"])
+        // The pels too: the line of a page that came before is not that of its copy.
+        let copies = try pages("--mode raster --pages 1,1 text.txt")
+        #expect(copies.count == 2 && copies[0] != copies[1])
+    }
+
     @Test func numbersAreThoseOfThePagesThatAreLeft() throws {
         let one = try pages("--trim --title x blank.pdf")
         #expect(one.count == 1)

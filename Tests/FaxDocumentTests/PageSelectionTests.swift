@@ -42,8 +42,9 @@ import Testing
         let runs = pageRuns([1, 2, 4, 3, 6, 4, 5], firstPages: [1, 3, 4])
         #expect(
             runs == [
-                PageRun(part: 0, pages: [1, 2]), PageRun(part: 2, pages: [1]), PageRun(part: 1, pages: [1]),
-                PageRun(part: 2, pages: [3, 1, 2]),
+                PageRun(part: 0, time: 0, pages: [1, 2]), PageRun(part: 2, time: 0, pages: [1]),
+                PageRun(part: 1, time: 0, pages: [1]), PageRun(part: 2, time: 0, pages: [3]),
+                PageRun(part: 2, time: 1, pages: [1]), PageRun(part: 2, time: 0, pages: [2]),
             ])
     }
 }
