@@ -24,13 +24,14 @@ struct PicturePlacement: Equatable {
         resolution: Resolution
     ) {
         let (width, height) = (Double(width), Double(height))
-        let size = density.map { (width / $0.horizontal * 72, height / $0.vertical * 72) }
+        var size = density.map { (width / $0.horizontal * 72, height / $0.vertical * 72) }
         if let size, let sheet = Self(sheet: size, paper: paper, resolution: resolution) {
             self = sheet
             return
         }
         let geometry = FaxGeometry(height: paper.height, resolution: resolution)
         let page = (geometry.line.points, geometry.height)
+        if let density, max(density.horizontal, density.vertical) > Self.highestDensity { size = nil }
         let fits = size.map { Self.scale($0, to: page) >= 1 || Self.scale(($0.1, $0.0), to: page) >= 1 }
         if fits != true, let size = Self.scannedSheet((width, height)),
             let sheet = Self(sheet: size, paper: paper, resolution: resolution)
@@ -129,6 +130,10 @@ struct PicturePlacement: Equatable {
     private static func pels(_ points: Double, _ density: Double, atMost limit: Int) -> Int {
         min(max(1, Int(min(points / 72 * density, 1e6).rounded())), limit)
     }
+
+    /// Pels per inch beyond which a part of a page is not believed to be that small: tags are wrong more often than
+    /// stamps are scanned so finely, and what was meant to be read would not be.
+    private static let highestDensity = 620.0
 
     /// Twenty points less than A4: scanners crop.
     private static let narrowestSheet = 575.0

@@ -45,6 +45,13 @@ import Testing
         #expect(placement(3024, 4032, dpi: nil).frame.x >= 141)
     }
 
+    @Test func aTagThatMakesAPageUnreadablySmallIsNotBelieved() {
+        #expect(placement(2293, 3106, dpi: 1200).frame == placement(2293, 3106, dpi: nil).frame)
+        #expect(placement(2293, 3106, dpi: 600).frame.width == 780)
+        // A whole sheet is one at any density.
+        #expect(placement(9922, 14032, dpi: 1200).geometry.lines == 2292)
+    }
+
     @Test func whatDoesNotSayOrDoesNotFitFillsThePageInsideTheMargins() {
         for dpi in [nil, 72.0] {
             let lying = placement(4000, 3000, dpi: dpi)
