@@ -214,30 +214,3 @@ struct PageDrawing: ~Copyable {
         return page
     }
 }
-
-extension BilevelPage {
-    /// Whether the first `lines` lines are white.
-    func isWhite(above lines: Int) -> Bool {
-        bytes.prefix(lines * rowBytes).allSatisfy { $0 == 0 }
-    }
-}
-
-extension GrayPage {
-    /// Whether some parts are clearly lighter than others; the grain of empty gray paper is evened out.
-    var hasShades: Bool {
-        let parts = scaled(width: min(width, 24), height: min(height, 24)).pels
-        return Int(parts.max() ?? 0) - Int(parts.min() ?? 0) >= 32
-    }
-
-    /// A picture of black and white as one of grays.
-    init(_ page: BilevelPage) {
-        var pels = [UInt8](repeating: 255, count: page.width * page.lines)
-        for y in 0..<page.lines {
-            let (row, line) = (y * page.width, y * page.rowBytes)
-            for x in 0..<page.width where page.bytes[line + x >> 3] & 0x80 >> UInt8(x & 7) != 0 {
-                pels[row + x] = 0
-            }
-        }
-        self.init(width: page.width, height: page.lines, pels: pels)
-    }
-}

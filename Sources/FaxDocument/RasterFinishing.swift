@@ -61,18 +61,6 @@ extension PageDrawing.Page {
     }
 }
 
-extension BilevelPage {
-    /// Half as many lines: what is black on either of two is black. No thin line is lost.
-    fileprivate func withLinesPaired() -> BilevelPage {
-        var paired = BilevelPage(width: width, lines: (lines + 1) / 2)
-        for y in 0..<lines {
-            let (from, to) = (y * rowBytes, y / 2 * rowBytes)
-            for x in 0..<rowBytes { paired.bytes[to + x] |= bytes[from + x] }
-        }
-        return paired
-    }
-}
-
 /// Writes the codes of a child's pages one after the other into its file.
 struct CodeFile {
     private let descriptor: Int32

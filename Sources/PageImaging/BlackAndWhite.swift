@@ -44,3 +44,12 @@ extension GrayPage {
         }
     }
 }
+
+extension GrayPage {
+    /// Whether some parts are clearly lighter than others, by 32 levels between means of a 24th of each side; the grain
+    /// of empty gray paper is evened out.
+    public var hasShades: Bool {
+        let parts = scaled(width: min(width, 24), height: min(height, 24)).pels
+        return Int(parts.max() ?? 0) - Int(parts.min() ?? 0) >= 32
+    }
+}

@@ -47,3 +47,10 @@ extension InkComponent {
     /// The number of the square of 64 pels in which it begins.
     fileprivate var square: Int { Int(top / 64) << 32 | Int(left / 64) }
 }
+
+extension BilevelPage {
+    /// Whether the first `lines` lines, or all if there are fewer, are white: not a pel of ink, specks counted.
+    public func isWhite(above lines: Int) -> Bool {
+        bytes.prefix(lines * rowBytes).allSatisfy { $0 == 0 }
+    }
+}

@@ -1,4 +1,4 @@
-import FaxCore
+public import FaxCore
 
 /// The two colours of a picture of one bit a pel, by their luma; the darker one is black, even where a form is printed
 /// in red on yellow.
@@ -54,5 +54,19 @@ extension GrayPage {
             if pel != other { return nil }
         }
         return TwoInks(zero: first, one: other)?.level
+    }
+}
+
+extension GrayPage {
+    /// A picture of black and white as one of grays: black is 0, white 255.
+    public init(_ page: BilevelPage) {
+        var pels = [UInt8](repeating: 255, count: page.width * page.lines)
+        for y in 0..<page.lines {
+            let (row, line) = (y * page.width, y * page.rowBytes)
+            for x in 0..<page.width where page.bytes[line + x >> 3] & 0x80 >> UInt8(x & 7) != 0 {
+                pels[row + x] = 0
+            }
+        }
+        self.init(width: page.width, height: page.lines, pels: pels)
     }
 }
