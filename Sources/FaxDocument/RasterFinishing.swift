@@ -15,11 +15,7 @@ extension PageDrawing.Page {
     func coded() throws(PageImagingError) -> CodedPage {
         switch self {
         case .coded(let page): return page
-        case .drawn(let page, let resolution):
-            guard let line = ScanLine(rawValue: page.width) else { throw .notAPicture }
-            return CodedPage(
-                geometry: FaxGeometry(line: line, lines: page.lines, resolution: resolution),
-                bytes: try FaxCoding.mmr.encode(page))
+        case .drawn(let page, let resolution): return try CodedPage(coding: page, resolution: resolution)
         }
     }
 

@@ -132,3 +132,15 @@ extension FaxCoding {
 
     private var groupOptions: Int { self == .mr ? Int(GROUP3OPT_2DENCODING) : 0 }
 }
+
+extension CodedPage {
+    /// Codes `page`, whose lines are as close as `resolution` says.
+    ///
+    /// Throws ``PageImagingError``: `.notAPicture` if its lines are of no fax's length.
+    public init(coding page: BilevelPage, resolution: Resolution) throws(PageImagingError) {
+        guard let line = ScanLine(rawValue: page.width) else { throw .notAPicture }
+        self.init(
+            geometry: FaxGeometry(line: line, lines: page.lines, resolution: resolution),
+            bytes: try FaxCoding.mmr.encode(page))
+    }
+}

@@ -17,11 +17,7 @@ import Testing
         let output = try OpenFile(path, O_WRONLY | O_CREAT | O_TRUNC)
         var file = FaxFile(writingTo: output.descriptor, coding: coding, pageCount: pages.count)
         for page in pages {
-            let line = try #require(ScanLine(rawValue: page.width))
-            try file.append(
-                CodedPage(
-                    geometry: FaxGeometry(line: line, lines: page.lines, resolution: resolution),
-                    bytes: try FaxCoding.mmr.encode(page)))
+            try file.append(try CodedPage(coding: page, resolution: resolution))
         }
         #expect(file.pageCount == pages.count)
         let count = try file.finish()

@@ -17,11 +17,7 @@ import Testing
         let output = try OpenFile(path, O_WRONLY | O_CREAT | O_TRUNC)
         var document = FaxPDF(writingTo: output.descriptor, title: title)
         for page in pages {
-            let line = try #require(ScanLine(rawValue: page.width))
-            try document.append(
-                CodedPage(
-                    geometry: FaxGeometry(line: line, lines: page.lines, resolution: resolution),
-                    bytes: try FaxCoding.mmr.encode(page)))
+            try document.append(try CodedPage(coding: page, resolution: resolution))
         }
         #expect(document.pageCount == pages.count)
         let count = try document.finish()
