@@ -52,9 +52,9 @@ let package = Package(
         .library(
             name: "FaxKit",
             targets: [
-                "FaxCore", "Typesetting", "PDFRendering", "PageImaging", "Confinement", "HTTPTransfer",
-                "PhoneNumbering", "SecretStore", "FaxStore", "FaxConfig", "FaxDocument", "FaxbotClient",
-                "FaxOutbox",
+                "FaxCore", "Typesetting", "PDFRendering", "PageImaging", "TerminalGraphics", "Confinement",
+                "HTTPTransfer", "PhoneNumbering", "SecretStore", "FaxStore", "FaxConfig", "FaxDocument",
+                "FaxbotClient", "FaxOutbox",
             ])
     ],
     dependencies: [
@@ -71,6 +71,7 @@ let package = Package(
         library("CTIFF", "libtiff-4", apt: "libtiff-dev"),
         library("CLeptonica", "lept", apt: "libleptonica-dev"),
         library("CHEIF", "libheif", apt: "libheif-dev"),
+        library("CChafa", "chafa", apt: "libchafa-dev"),
         library("CJPEG", "libjpeg", apt: "libjpeg62-turbo-dev"),
         library("CWebP", "libwebp", apt: "libwebp-dev"),
         .target(name: "CCrypto"),
@@ -88,6 +89,7 @@ let package = Package(
         module("PDFRendering", ["FaxCore", "CPictureOrigin", "CPoppler", "CLinux"]),
         module(
             "PageImaging", ["FaxCore", "CPNG", "CJPEG", "CTIFF", "CWebP", "CLeptonica", "CHEIF", "CLinux"]),
+        module("TerminalGraphics", ["FaxCore", "CChafa", "CPNG", "CLinux"]),
         module("Confinement", ["FaxCore", "CConfinement", "CLinux"]),
         module("HTTPTransfer", ["FaxCore", "CCurl", "CLinux"]),
         module("PhoneNumbering", ["FaxCore", "CPhoneNumber"]),
@@ -136,6 +138,7 @@ let package = Package(
             swiftSettings: [.swiftLanguageMode(.v6), .treatAllWarnings(as: .error)]),
         tests("FaxbotSandboxTests", ["FaxbotSandbox", "FaxCore", "TestSupport"]),
         tests("PageImagingTests", ["PageImaging", "FaxCore", "CPNG", "TestSupport"]),
+        tests("TerminalGraphicsTests", ["TerminalGraphics", "FaxCore", "CPNG", "TestSupport"]),
         tests("TypesettingTests", ["Typesetting", "FaxCore", "TestSupport"]),
         tests("HTTPTransferTests", ["HTTPTransfer", "TestSupport"]),
         tests("PhoneNumberingTests", ["PhoneNumbering", "FaxCore"]),

@@ -35,6 +35,21 @@ int fx_terminal_size(int descriptor, unsigned short *columns, unsigned short *ro
     return 0;
 }
 
+int fx_terminal_area(int descriptor, unsigned short *columns, unsigned short *rows, unsigned short *width,
+                     unsigned short *height) {
+    struct winsize size;
+    if (ioctl(descriptor, TIOCGWINSZ, &size) < 0) return -errno;
+    *columns = size.ws_col;
+    *rows = size.ws_row;
+    *width = size.ws_xpixel;
+    *height = size.ws_ypixel;
+    return 0;
+}
+
+int fx_terminal_type(int descriptor, unsigned char byte) {
+    return ioctl(descriptor, TIOCSTI, &byte) < 0 ? -errno : 0;
+}
+
 static struct flock one_byte(off_t offset, short type) {
     struct flock lock = {0};
     lock.l_type = type;

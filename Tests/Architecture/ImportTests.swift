@@ -10,6 +10,7 @@ import Testing
         "Typesetting": ["CPangoCairo", "CLinux"],
         "PDFRendering": ["CPictureOrigin", "CPoppler", "CLinux"],
         "PageImaging": ["CPNG", "CJPEG", "CTIFF", "CWebP", "CLeptonica", "CHEIF", "CLinux"],
+        "TerminalGraphics": ["CChafa", "CPNG", "CLinux"],
         "Confinement": ["CConfinement", "CLinux"],
         "HTTPTransfer": ["CCurl", "CLinux"],
         "PhoneNumbering": ["CPhoneNumber"],

@@ -11,6 +11,11 @@ int fx_memory_file(const char *name);
 int fx_column_width(unsigned int scalar);
 /// Terminal size of `descriptor` in columns and rows; 0, or -errno.
 int fx_terminal_size(int descriptor, unsigned short *columns, unsigned short *rows);
+/// The same with the text area in pixels, 0 where the terminal doesn't say (TIOCGWINSZ); 0, or -errno.
+int fx_terminal_area(int descriptor, unsigned short *columns, unsigned short *rows, unsigned short *width,
+                     unsigned short *height);
+/// Puts a byte into the terminal's input as if it were typed (TIOCSTI), which newer kernels forbid; 0, or -errno.
+int fx_terminal_type(int descriptor, unsigned char byte);
 /// Takes an exclusive open-file-description lock (fcntl(2), F_OFD_SETLK) on byte `offset`; 0, or -errno
 /// (-EAGAIN: somebody else holds it).
 int fx_lock_byte(int descriptor, off_t offset);

@@ -1,0 +1,42 @@
+import CChafa
+import FaxCore
+
+/// Pictures made of characters, by libchafa.
+enum CharacterPicture {
+    /// Lines that end with a newline, and their attributes before it.
+    static func lines(
+        _ picture: ScreenPicture, covering cells: TerminalSize, as format: TerminalFormat,
+        on abilities: TerminalAbilities
+    ) throws(TerminalGraphicsError) -> [UInt8] {
+        var canvas = unsafe fx_chafa_canvas()
+        unsafe canvas.columns = Int32(cells.columns)
+        unsafe canvas.rows = Int32(cells.rows)
+        unsafe canvas.cell_width = 8
+        unsafe canvas.cell_height = 8
+        unsafe canvas.pixels = CHAFA_PIXEL_MODE_SYMBOLS
+        unsafe canvas.dither = CHAFA_DITHER_MODE_NONE
+        unsafe canvas.colors = mode(picture, abilities)
+        unsafe canvas.enhances = abilities.colors < .palette ? 1 : 0
+        let symbols =
+            switch format {
+            case .braille: "braille"
+            case .ascii: "ascii"
+            default: abilities.isConsole ? "space+solid+half+stipple" : "block+border+space-wide-inverted"
+            }
+        return try unsafe Chafa.text(of: picture, on: &canvas, symbols: symbols)
+    }
+
+    private static func mode(_ picture: ScreenPicture, _ abilities: TerminalAbilities)
+        -> ChafaCanvasMode
+    {
+        switch abilities.colors {
+        case .none: CHAFA_CANVAS_MODE_FGBG
+        case .sixteen:
+            abilities.isConsole ? CHAFA_CANVAS_MODE_INDEXED_16_8 : CHAFA_CANVAS_MODE_INDEXED_16
+        case .palette: CHAFA_CANVAS_MODE_INDEXED_240
+        // xterm's palette has 26 grays, which is what a page of text needs, in half the bytes.
+        case .full:
+            picture.colors == .gray ? CHAFA_CANVAS_MODE_INDEXED_240 : CHAFA_CANVAS_MODE_TRUECOLOR
+        }
+    }
+}

@@ -1,0 +1,49 @@
+/// Characters that stand for the cells of a picture ("Unicode placeholders" in kitty's graphics protocol): U+10EEEE with
+/// a diacritic each for row and column, in a colour that is the picture's number.
+enum KittyPlaceholder {
+    /// The marks that count rows and columns: in kitty's order those of Unicode 6.0 that stand above a letter, alone
+    /// (combining class 230), and don't fuse with one; kitty's `rowcolumn-diacritics.txt`.
+    private static let runs: [ClosedRange<UInt32>] = [
+        0x0305...0x0305, 0x030D...0x030E, 0x0310...0x0310, 0x0312...0x0312, 0x033D...0x033F,
+        0x0346...0x0346,
+        0x034A...0x034C, 0x0350...0x0352, 0x0357...0x0357, 0x035B...0x035B, 0x0363...0x036F,
+        0x0483...0x0487,
+        0x0592...0x0595, 0x0597...0x0599, 0x059C...0x05A1, 0x05A8...0x05A9, 0x05AB...0x05AC,
+        0x05AF...0x05AF,
+        0x05C4...0x05C4, 0x0610...0x0617, 0x0657...0x065B, 0x065D...0x065E, 0x06D6...0x06DC,
+        0x06DF...0x06E2,
+        0x06E4...0x06E4, 0x06E7...0x06E8, 0x06EB...0x06EC, 0x0730...0x0730, 0x0732...0x0733,
+        0x0735...0x0736,
+        0x073A...0x073A, 0x073D...0x073D, 0x073F...0x0741, 0x0743...0x0743, 0x0745...0x0745,
+        0x0747...0x0747,
+        0x0749...0x074A, 0x07EB...0x07F1, 0x07F3...0x07F3, 0x0816...0x0819, 0x081B...0x0823,
+        0x0825...0x0827,
+        0x0829...0x082D, 0x0951...0x0951, 0x0953...0x0954, 0x0F82...0x0F83, 0x0F86...0x0F87,
+        0x135D...0x135F,
+        0x17DD...0x17DD, 0x193A...0x193A, 0x1A17...0x1A17, 0x1A75...0x1A7C, 0x1B6B...0x1B6B,
+        0x1B6D...0x1B73,
+        0x1CD0...0x1CD2, 0x1CDA...0x1CDB, 0x1CE0...0x1CE0, 0x1DC0...0x1DC1, 0x1DC3...0x1DC9,
+        0x1DCB...0x1DCC,
+        0x1DD1...0x1DE6, 0x1DFE...0x1DFE, 0x20D0...0x20D1, 0x20D4...0x20D7, 0x20DB...0x20DC,
+        0x20E1...0x20E1,
+        0x20E7...0x20E7, 0x20E9...0x20E9, 0x20F0...0x20F0, 0x2CEF...0x2CF1, 0x2DE0...0x2DFF,
+    ]
+    static let marks: [Unicode.Scalar] = runs.flatMap { $0.compactMap(Unicode.Scalar.init) }
+    /// The most rows, or columns, of one picture.
+    static var limit: Int { marks.count }
+
+    /// The lines that show picture `number`, of at most ``limit`` rows and columns.
+    static func lines(_ size: TerminalSize, number: Int) -> [UInt8] {
+        let color = "\u{1B}[38;2;\(number >> 16);\(number >> 8 & 255);\(number & 255)m"
+        let marks = marks.map { Array(String($0).utf8) }
+        let cell = Array("\u{10EEEE}".utf8)
+        var bytes: [UInt8] = []
+        bytes.reserveCapacity(size.rows * (size.columns * 10 + 32))
+        for row in 0..<min(size.rows, limit) {
+            bytes += color.utf8
+            for column in 0..<min(size.columns, limit) { bytes += cell + marks[row] + marks[column] }
+            bytes += "\u{1B}[39m\n".utf8
+        }
+        return bytes
+    }
+}

@@ -1,0 +1,65 @@
+import CPNG
+import FaxCore
+
+/// Pictures as PNG (ISO/IEC 15948), as small and as fast as a page of a document allows.
+enum PNGFile {
+    /// The file. Gray pages of text are given 16 grays, which the eye takes for all of them.
+    static func bytes(of picture: ScreenPicture) throws(TerminalGraphicsError) -> [UInt8] {
+        let depth = picture.colors == .gray && GrayTones(of: picture).isText ? 4 : 8
+        let color: UInt8 = picture.colors == .gray ? 0 : 2
+        let rows = depth == 4 ? FilteredRows.ofNibbles(picture) : FilteredRows.ofBytes(picture)
+        // Runs alone (Z_RLE) do for text: no search, and smaller than the fastest search.
+        let code = try deflated(rows, strategy: depth == 4 ? Z_DEFAULT_STRATEGY : Z_FILTERED)
+        var file: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]
+        file.reserveCapacity(code.count + 64)
+        let header =
+            bigEndian(picture.width) + bigEndian(picture.height) + [UInt8(depth), color, 0, 0, 0]
+        append("IHDR", header, to: &file)
+        append("IDAT", code, to: &file)
+        append("IEND", [], to: &file)
+        return file
+    }
+
+    private static func append(_ type: String, _ data: [UInt8], to file: inout [UInt8]) {
+        file += bigEndian(data.count)
+        let start = file.count
+        file += type.utf8
+        file += data
+        let sum = unsafe file.withUnsafeBufferPointer { bytes in
+            unsafe crc32(0, bytes.baseAddress?.advanced(by: start), UInt32(bytes.count - start))
+        }
+        file += bigEndian(Int(sum))
+    }
+
+    private static func bigEndian(_ value: Int) -> [UInt8] {
+        (0..<4).map { UInt8(truncatingIfNeeded: value >> (24 - 8 * $0)) }
+    }
+
+    private static func deflated(_ bytes: [UInt8], strategy: Int32) throws(TerminalGraphicsError)
+        -> [UInt8]
+    {
+        guard bytes.count < 1 << 30 else { throw .tooLarge }
+        // zlib keeps the address of its z_stream, so it may not move.
+        let stream = UnsafeMutablePointer<z_stream>.allocate(capacity: 1)
+        unsafe stream.initialize(to: z_stream())
+        defer { unsafe stream.deallocate() }
+        let size = unsafe Int32(MemoryLayout<z_stream>.size)
+        guard unsafe deflateInit2_(stream, 2, Z_DEFLATED, 15, 9, strategy, ZLIB_VERSION, size) == Z_OK
+        else {
+            throw .outOfMemory
+        }
+        defer { unsafe deflateEnd(stream) }
+        // As much as may come of it, so one call does it all.
+        let room = unsafe Int(deflateBound(stream, UInt(bytes.count)))
+        return unsafe [UInt8](unsafeUninitializedCapacity: room) { code, count in
+            unsafe bytes.withUnsafeBufferPointer { bytes in
+                unsafe stream.pointee.next_in = UnsafeMutablePointer(mutating: bytes.baseAddress)
+                unsafe stream.pointee.avail_in = UInt32(bytes.count)
+                unsafe stream.pointee.next_out = code.baseAddress
+                unsafe stream.pointee.avail_out = UInt32(room)
+                _ = unsafe deflate(stream, Z_FINISH)
+            }
+            count = unsafe room - Int(stream.pointee.avail_out)
+        }
+    }
+}
