@@ -79,14 +79,15 @@ let package = Package(
         .target(name: "CCurl"),
         .target(name: "CLinux"),
         .target(name: "CConfinement"),
-        .target(name: "CPictureOrigin", dependencies: ["CPoppler"]),
+        .target(name: "CDrawing", dependencies: ["CPangoCairo"]),
+        .target(name: "CPictureOrigin", dependencies: ["CDrawing", "CPoppler"]),
 
         // Layer 1: the vocabulary.
         module("FaxCore"),
 
         // Layer 2: one fence a module.
-        module("Typesetting", ["FaxCore", "CPangoCairo", "CLinux"]),
-        module("PDFRendering", ["FaxCore", "CPictureOrigin", "CPoppler", "CLinux"]),
+        module("Typesetting", ["FaxCore", "CDrawing", "CPangoCairo", "CLinux"]),
+        module("PDFRendering", ["FaxCore", "CDrawing", "CPictureOrigin", "CPoppler", "CLinux"]),
         module(
             "PageImaging", ["FaxCore", "CPNG", "CJPEG", "CTIFF", "CWebP", "CLeptonica", "CHEIF", "CLinux"]),
         module("TerminalGraphics", ["FaxCore", "CChafa", "CPNG", "CLinux"]),

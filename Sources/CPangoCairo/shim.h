@@ -1,4 +1,4 @@
-// Pango, Cairo, FreeType and fontconfig: text and vector pages.
+// Pango, Cairo, FreeType and fontconfig: text and vector pages. Their functions are defined in CDrawing.
 #pragma once
 #include <cairo-ft.h>
 #include <cairo-pdf.h>

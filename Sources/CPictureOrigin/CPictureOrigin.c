@@ -1,6 +1,7 @@
 #define _GNU_SOURCE
 #include "CPictureOrigin.h"
 
+#include <CDrawing.h>
 #include <cairo.h>
 #include <dlfcn.h>
 #include <stdio.h>
@@ -9,7 +10,11 @@
 
 static int current_origin;
 
-void fx_set_picture_origin(int origin) { current_origin = origin; }
+int fx_set_picture_origin(int origin) {
+    current_origin = origin;
+    // Where Poppler finds it, too: in what the program itself shows to libraries.
+    return dlsym(RTLD_DEFAULT, "cairo_surface_set_mime_data") == (void *)cairo_surface_set_mime_data;
+}
 
 typedef cairo_status_t (*set_mime_data)(
     cairo_surface_t *, const char *, const unsigned char *, unsigned long, cairo_destroy_func_t, void *);
@@ -19,7 +24,7 @@ cairo_status_t cairo_surface_set_mime_data(
     cairo_surface_t *surface, const char *type, const unsigned char *data, unsigned long length,
     cairo_destroy_func_t destroy, void *closure) {
     static set_mime_data cairos;
-    if (!cairos) cairos = (set_mime_data)dlsym(RTLD_NEXT, "cairo_surface_set_mime_data");
+    if (!cairos) cairos = (set_mime_data)fx_cairo_function("cairo_surface_set_mime_data");
     if (!cairos) return CAIRO_STATUS_NO_MEMORY;
     if (!data || strcmp(type, CAIRO_MIME_TYPE_UNIQUE_ID) != 0)
         return cairos(surface, type, data, length, destroy, closure);

@@ -68,6 +68,10 @@ extension TypesettingError {
         case .changed: FaxError(.noInput, "\(name) was changed while it was read")
         case .unwritable(let number):
             FaxError(.inputOutput, "can't write the document: \(systemWords(number))")
+        case .unavailable(let words):
+            FaxError(
+                .software, "Pango, which sets text, is not installed",
+                hint: "apt-get install libpangocairo-1.0-0", cause: words)
         case .failed(let words): FaxError(.software, "\(name) can't be typeset", cause: words)
         }
     }

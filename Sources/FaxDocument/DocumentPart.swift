@@ -97,6 +97,7 @@ private func part(
         let layout = try layout(of: input, options: options, date: date)
         return DocumentPart(content: .text(layout), inputs: [input], isRaster: allRaster)
     case .pdf:
+        PDFFacts.loadLibrary()
         let facts = try confinedFacts(of: input)
         let isScan = !allRaster && options.mode == .auto && confinedScanCheck(of: input)
         return DocumentPart(content: .pdf(facts), inputs: [input], isRaster: allRaster || isScan)

@@ -1,7 +1,9 @@
 internal import CLinux
 internal import Confinement
 internal import FaxCore
+internal import PDFRendering
 internal import PageImaging
+internal import Typesetting
 
 /// Pages that were drawn, and where their codes are.
 struct DrawnPages {
@@ -40,6 +42,11 @@ struct RasterDrawing {
         // Larger machines could do more at once, at 30 MB each.
         let children = max(1, min(Int(fx_processors()), 4, sources.count))
         if sources.contains(where: { $0.input.type == .tiff }) { TIFFDocument.loadLibrary() }
+        if sources.contains(where: { $0.kind == .pdf }) { PDFFacts.loadLibrary() }
+        // Fax pages, which TIFFs mostly have, go without a line.
+        if sources.contains(where: { $0.heading != nil && $0.input.type != .tiff }) {
+            HeaderStrip.loadLibrary()
+        }
         var files: [OwnedDescriptor] = []
         for _ in 0..<children { files.append(try OwnedDescriptor(temporaryIn: scratch)) }
         let answers = try confinedAll(

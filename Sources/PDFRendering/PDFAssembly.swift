@@ -29,6 +29,7 @@ public struct PDFPart: Sendable, Equatable {
 public func assemblePDF(
     _ parts: [PDFPart], title: String?, creationDate: String, into output: Int32, pageDone: () -> Void = {}
 ) throws(PDFRenderingError) -> Int {
+    try PopplerFile.requireLibrary()
     let document = VectorDocument(writingTo: output, title: title, creationDate: creationDate)
     var total = 0
     for part in parts {
@@ -46,7 +47,9 @@ private func append(
     let pagesPerHandle = 256
     let count = try PopplerFile(part.descriptor).pageCount
     guard count > 0 else { throw .empty }
-    fx_set_picture_origin(part.descriptor)
+    guard fx_set_picture_origin(part.descriptor) != 0 else {
+        throw .unwritable("this program was linked without cairo_surface_set_mime_data")
+    }
     let wanted = part.pages ?? Array(1...count)
     var done = 0
     while done < wanted.count {

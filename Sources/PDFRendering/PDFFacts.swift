@@ -12,6 +12,12 @@ public struct PDFFacts: Sendable, Equatable {
         self.isSound = isSound
     }
 
+    /// Loads Poppler ahead of the first PDF, so that the forks of a process need not do it each for itself. Where
+    /// Poppler is missing, opening a PDF says so.
+    public static func loadLibrary() {
+        try? PopplerFile.requireLibrary()
+    }
+
     /// Reads the PDF in the seekable file `descriptor`, which stays open; its offset moves.
     ///
     /// A PDF counts as encrypted also where it opens without a password: Faxbot servers refuse it.

@@ -8,11 +8,16 @@ internal import Glibc
     /// Number of pages; 0 if the document's page tree says nothing better.
     var pageCount: Int { Int(max(0, unsafe fx_poppler_page_count(document))) }
 
-    /// Opens the seekable file `descriptor`, which stays open; its offset moves.
-    init(_ descriptor: Int32) throws(PDFRenderingError) {
+    /// Loads Poppler, and Cairo with it; throws where it is not installed.
+    static func requireLibrary() throws(PDFRenderingError) {
         guard fx_poppler_is_there() != 0 else {
             throw .unavailable(unsafe dlerror().map { unsafe String(cString: $0) } ?? "unknown error")
         }
+    }
+
+    /// Opens the seekable file `descriptor`, which stays open; its offset moves.
+    init(_ descriptor: Int32) throws(PDFRenderingError) {
+        try Self.requireLibrary()
         let own = dup(descriptor)
         guard own >= 0 else { throw .broken(unsafe String(cString: strerror(errno))) }
         var error: UnsafeMutablePointer<GError>?

@@ -1,3 +1,4 @@
+import CDrawing
 import CPangoCairo
 
 /// A face all of whose letters have one width: the short way from characters to glyphs, without Pango.
@@ -109,7 +110,7 @@ import CPangoCairo
 
     private func lookUp(_ codePoint: UInt32) -> UInt16 {
         guard let face = unsafe cairo_ft_scaled_font_lock_face(scaledFont) else { return 0 }
-        let glyph = unsafe FT_Get_Char_Index(face, FT_ULong(codePoint))
+        let glyph = unsafe fx_glyph(face, UInt(codePoint))
         unsafe cairo_ft_scaled_font_unlock_face(scaledFont)
         guard glyph > 0, glyph < Self.unknown else { return 0 }
         var single = cairo_glyph_t(index: UInt(glyph), x: 0, y: 0)

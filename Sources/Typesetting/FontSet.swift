@@ -1,4 +1,6 @@
+import CDrawing
 import CPangoCairo
+import Glibc
 
 /// The fonts of one pass over a text: the faces of the short way, where the family has one width, and Pango's for
 /// all that needs it. Pango wakes up late: most notes never need it, and it costs as much as the rest of the page.
@@ -19,6 +21,9 @@ import CPangoCairo
 
     /// Finds the fonts of `style`. `hanLanguage` chooses the shapes of Chinese characters.
     init(style: TextStyle, hanLanguage: String) throws(TypesettingError) {
+        guard fx_pango_is_there() != 0 else {
+            throw .unavailable(unsafe dlerror().map { unsafe String(cString: $0) } ?? "unknown error")
+        }
         guard FontConfiguration.isLoaded else { throw .failed("fontconfig has no configuration") }
         guard FontConfiguration.hasFamily(style.fontFamily) else { throw .noFontFamily(style.fontFamily) }
         families = FontConfiguration.families(style.fontFamily, hanLanguage: hanLanguage)

@@ -1,3 +1,4 @@
+import CDrawing
 import CPangoCairo
 public import FaxCore
 import Synchronization
@@ -13,6 +14,12 @@ public struct HeaderStrip {
     /// How much of a pel, of 255, has to be covered for it to be black: below a half, as thin strokes at standard
     /// resolution cover no pel whole.
     private static let inkThreshold: UInt8 = 102
+
+    /// Loads Pango ahead of the first strip, so that the forks of a process need not do it each for itself. Where
+    /// Pango is missing, setting a text says so.
+    public static func loadLibrary() {
+        _ = fx_pango_is_there()
+    }
 
     /// The line of pages of `style`.
     /// - Parameters:

@@ -17,6 +17,8 @@ public enum TypesettingError: Error, Sendable, Equatable {
     case changed
     /// The PDF could not be written; the errno of write(2).
     case unwritable(Int32)
+    /// Pango is not installed, or something that it needs; the loader's words.
+    case unavailable(String)
     /// Cairo or Pango gave up; its own words.
     case failed(String)
 }

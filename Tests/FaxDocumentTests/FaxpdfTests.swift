@@ -92,6 +92,18 @@ import Testing
         #expect(outcome.output == sample)
     }
 
+    /// What the linker finds wanted from a library, the loader loads with every start, whatever there is to do.
+    @Test(arguments: ["faxpdf", "faxsend", "faxsandbox"])
+    func nothingThatSetsTextOrDrawsIsLoadedAtStart(tool: String) throws {
+        let table = try Program.run("/usr/bin/nm", ["-D", "--undefined-only", Repository.tool(tool)])
+        let wanted = table.lines.compactMap { $0.split(separator: " ").last }
+        #expect(table.status == 0 && wanted.contains { $0.hasPrefix("write") })
+        for library in ["pango_", "cairo_", "Fc", "FT_", "g_", "poppler_", "TIFF", "heif_", "jpeg_", "WebP"] {
+            let found = wanted.filter { $0.hasPrefix(library) }
+            #expect(found.isEmpty, "\(tool) wants \(found); CDrawing and its like have stubs")
+        }
+    }
+
     // MARK: What is refused
 
     @Test func whatIsNoDocumentIsToldByName() throws {
