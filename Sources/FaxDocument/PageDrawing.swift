@@ -195,11 +195,7 @@ struct PageDrawing: ~Copyable {
             ? picture.scaled(width: frame.height, height: frame.width).turned(.leftBottom)
             : picture.scaled(width: frame.width, height: frame.height)
         // Before it lies on the page: white margins would tell nothing of the picture's own background.
-        var made = seen.blackAndWhite(options.halftone, density: geometry.density)
-        if options.halftone == .auto, seen.hasShades, made.page.isWhite(above: made.page.lines) {
-            // All of it is background, such as a gradient: better its shades than nothing.
-            made = seen.blackAndWhite(.clustered, density: geometry.density)
-        }
+        let made = seen.blackAndWhite(options.halftone, density: geometry.density)
         if options.isPlanned {
             origin = PageOrigin(
                 gray: seen,

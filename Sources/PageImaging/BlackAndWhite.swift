@@ -19,7 +19,8 @@ extension GrayPage {
     ///
     /// Text and line art become black where they are darker than 65 % of the ground that they stand on, or, if they
     /// are paler than that, than the middle between the two; so gray text, text on gray paper, in coloured fields and
-    /// light text on dark stay readable. Photographs become a halftone.
+    /// light text on dark stay readable. Photographs become a halftone, and so does a page that is nothing but ground in
+    /// many shades, such as a gradient, and would be white without.
     ///
     /// - Parameters:
     ///   - halftone: ``Halftone/auto`` finds the photographs; the others treat the whole page alike.
@@ -30,25 +31,29 @@ extension GrayPage {
         case .threshold:
             return BlackAndWhite(page: PageGround(PageCells(of: self)).threshold(), photographs: [])
         case .clustered:
-            var page = BilevelPage(width: width, lines: height)
-            ClusteredDots(density).draw(self, whole[0], on: &page)
-            return BlackAndWhite(page: page, photographs: whole)
+            return withHalftone(of: whole, on: BilevelPage(width: width, lines: height), density)
         case .diffusion:
             return BlackAndWhite(page: diffused(), photographs: whole)
         case .auto:
             let ground = PageGround(PageCells(of: self))
-            var page = ground.threshold()
-            let photographs = ground.photographs
-            for photograph in photographs { ClusteredDots(density).draw(self, photograph, on: &page) }
-            return BlackAndWhite(page: page, photographs: photographs)
+            let page = ground.threshold()
+            let isBare = page.isWhite(above: page.lines) && hasShades
+            return withHalftone(of: isBare ? whole : ground.photographs, on: page, density)
         }
     }
-}
 
-extension GrayPage {
+    /// What lies in `photographs` drawn as a halftone over the same places of `page`.
+    private func withHalftone(
+        of photographs: [PelRect], on page: BilevelPage, _ density: PelDensity
+    ) -> BlackAndWhite {
+        var page = page
+        for photograph in photographs { ClusteredDots(density).draw(self, photograph, on: &page) }
+        return BlackAndWhite(page: page, photographs: photographs)
+    }
+
     /// Whether some parts are clearly lighter than others, by 32 levels between means of a 24th of each side; the grain
     /// of empty gray paper is evened out.
-    public var hasShades: Bool {
+    private var hasShades: Bool {
         let parts = scaled(width: min(width, 24), height: min(height, 24)).pels
         return Int(parts.max() ?? 0) - Int(parts.min() ?? 0) >= 32
     }

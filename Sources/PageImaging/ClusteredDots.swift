@@ -6,7 +6,13 @@ internal import FaxCore
 /// Dots that grow along the scan line are cheap in T.4 and T.6, where a run costs where it starts and ends and little
 /// where it ends below the end of another; their rows lie as close as those of a newspaper's screen. The screen is an
 /// ordered dither with a clustered dot (Ulichney 1987, chapter 5).
+///
+/// Lines without dots cost next to nothing, so tones near those of whole lines become these, as in an engraving.
 struct ClusteredDots {
+    /// The share of the tones that become whole lines, where a row has lines enough for shades of these: with more,
+    /// faces become masks.
+    private static let wholeLines = 0.4
+
     /// Thresholds of two rows of dots, the second of which is staggered by half a dot, in 65,536ths of a
     /// gray level: what is below is black.
     private let thresholds: [[Int32]]
@@ -20,20 +26,21 @@ struct ClusteredDots {
         let per = { (inch: Double, parts: Double) in Int(min(128, (inch / parts).rounded())) }
         let lines = max(2, per(density.vertical, 49))
         let length = 2 * max(1, per(density.horizontal, 20.4))
+        let dotted = lines < 4 ? 1 : 1 - Self.wholeLines
         // From the middle outwards, so that the black of a row is one line.
         let order = (0..<lines).sorted { (abs(2 * $0 - lines + 1), $0) < (abs(2 * $1 - lines + 1), $1) }
         var thresholds = [[Int32]](repeating: [Int32](repeating: 0, count: length), count: 2 * lines)
         for (rank, line) in order.enumerated() {
             for x in 0..<length {
                 let fromMiddle = abs(2 * x + 1 - length)
-                let share = length * (lines - rank) - fromMiddle
-                let threshold = Int32((255 << 16) * share / (length * lines))
+                let share = 0.5 + (0.5 - Double(fromMiddle) / Double(length)) * dotted
+                let threshold = Int32(Double(255 << 16) * (Double(lines - rank - 1) + share) / Double(lines))
                 thresholds[line][x] = threshold
                 thresholds[lines + line][(x + length / 2) % length] = threshold
             }
         }
         self.thresholds = thresholds
-        detail = (Int(min(8, density.horizontal / 150)), Int(min(8, density.vertical / 150)))
+        detail = (Int(min(8, density.horizontal / 100)), Int(min(8, density.vertical / 150)))
         surroundings = (per(density.horizontal, 34), per(density.vertical, 34))
     }
 

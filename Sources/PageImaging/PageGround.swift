@@ -23,6 +23,8 @@ struct PageGround {
     /// strokes; only the latter may be paler than ``share`` says. Empty on a page of nothing but black on white.
     let wide: Plane
     let narrow: Plane
+    /// How much darker than the narrow ground the darkest within 6 pels is, for the same half as many pels.
+    let relief: Plane
     /// Cell by cell: the wide ground at its darkest and at its lightest, and how much darker than the ground the cell
     /// is, grain averaged down.
     private var deepest: Plane
@@ -43,7 +45,8 @@ struct PageGround {
         highest = deepest
         signal = deepest
         if cells.isBlackOnWhite {
-            (wide, narrow) = (Plane(width: 0, height: 0), Plane(width: 0, height: 0))
+            wide = Plane(width: 0, height: 0)
+            (narrow, relief) = (wide, wide)
             (paper, grain, ink) = (255, 0, 255)
             for cell in kinds.indices where cells.darkest.bytes[cell] <= 166 { kinds[cell] = .solid }
             return
@@ -51,6 +54,7 @@ struct PageGround {
         let half = cells.halved
         wide = half.closed(12)
         narrow = half.closed(4)
+        relief = half.depth(below: narrow, within: 3)
         Self.compare(half, wide, narrow, &deepest, &highest, &signal)
         paper = deepest.level(above: 0.95)
         ink = signal.level(above: 0.95)

@@ -44,6 +44,15 @@ struct Plane {
         combine(reach, ahead: false) { min($0, $1) }
     }
 
+    /// How far every byte's least neighbour, `reach` away in each direction at most, is below its `ground`; that ground
+    /// is nowhere below its byte.
+    func depth(below ground: Plane, within reach: Int) -> Plane {
+        var depth = ground
+        for index in bytes.indices { depth.bytes[index] &-= bytes[index] }
+        depth.takeGreatest(reach)
+        return depth
+    }
+
     /// The least value that this share of all bytes does not exceed.
     func level(above share: Double) -> UInt8 {
         var counts = [Int](repeating: 0, count: 256)

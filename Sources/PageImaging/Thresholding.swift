@@ -8,13 +8,14 @@ extension PageGround {
         let solid = SIMD8<UInt8>(repeating: UInt8(Double(paper) * Self.share + 0.5))
         let lastMask = UInt8(truncatingIfNeeded: 0xFF << (stride - cells.width))
         let depths = self.depths
+        let shallowest = self.shallowest
         var darkest = cells.darkest
         if !isPlain { darkest.takeLeast(1) }
         let rowBytes = page.rowBytes
         unsafe page.bytes.withUnsafeMutableBufferPointer { made in
             unsafe cells.pels.withUnsafeBytes { pels in
                 unsafe wide.bytes.withUnsafeBytes { wides in
-                    unsafe narrow.bytes.withUnsafeBytes { narrows in
+                    unsafe withBytes(of: narrow, relief) { (narrows, reliefs) in
                         for cell in kinds.indices where kinds[cell] != .empty {
                             let kind = kinds[cell]
                             let (row, column) = (cell / columns, cell % columns)
@@ -24,7 +25,8 @@ extension PageGround {
                                 let low = Int(darkest.bytes[cell]), high = Int(highLevel(cell))
                                 limit = SIMD8(repeating: UInt8(low + max(0, high - low) * 2 / 5))
                             }
-                            let depth = isPlain ? 0 : max(depths.bytes[cell] / 2, faintest(on: 0) / 3 * 2)
+                            // Pale lines are as wide beside dark ones, but not what a camera adds to these.
+                            let depth = isPlain ? 0 : max(depths.bytes[cell] / 4, shallowest)
                             let mask = column == columns - 1 ? lastMask : 0xFF
                             for line in row * side..<min(cells.height, (row + 1) * side) {
                                 let eight = unsafe pels.loadUnaligned(
@@ -35,7 +37,9 @@ extension PageGround {
                                         wides.loadUnaligned(fromByteOffset: at, as: SIMD4<UInt8>.self).twice,
                                         narrows.loadUnaligned(fromByteOffset: at, as: SIMD4<UInt8>.self)
                                             .twice,
-                                        depth)
+                                        pointwiseMax(
+                                            reliefs.loadUnaligned(fromByteOffset: at, as: SIMD4<UInt8>.self)
+                                                .twice &>> 1, SIMD8(repeating: depth)))
                                 }
                                 unsafe made[line * rowBytes + column] = (eight .<= limit).bits & mask
                             }
@@ -44,15 +48,29 @@ extension PageGround {
                 }
             }
         }
+        if !isPlain { removeSpecks(from: &page, depths) }
         return page
     }
 
-    /// What is not lighter than this is black: a share of the wide ground's light, or the middle between the narrow
-    /// ground and the darkest pels around, whichever is lighter.
-    private static func limit(_ wide: SIMD8<UInt8>, _ narrow: SIMD8<UInt8>, _ depth: UInt8) -> SIMD8<UInt8> {
+    /// What is less than this below its narrow ground is no mark.
+    var shallowest: UInt8 { faintest(on: 0) / 3 * 2 }
+
+    /// Calls `body` with the bytes of both.
+    private func withBytes(
+        of first: Plane, _ second: Plane, _ body: (UnsafeRawBufferPointer, UnsafeRawBufferPointer) -> Void
+    ) {
+        unsafe first.bytes.withUnsafeBytes { first in
+            unsafe second.bytes.withUnsafeBytes { second in unsafe body(first, second) }
+        }
+    }
+
+    /// What is not lighter than this is black: a share of the wide ground's light, or what lies `depth` below the
+    /// narrow ground, half as deep as the darkest pels around, whichever is lighter.
+    private static func limit(
+        _ wide: SIMD8<UInt8>, _ narrow: SIMD8<UInt8>, _ depth: SIMD8<UInt8>
+    ) -> SIMD8<UInt8> {
         let part = (SIMD8<UInt16>(truncatingIfNeeded: wide) &* 166) &>> 8
-        return pointwiseMax(
-            SIMD8<UInt8>(truncatingIfNeeded: part), narrow &- pointwiseMin(narrow, SIMD8(repeating: depth)))
+        return pointwiseMax(SIMD8<UInt8>(truncatingIfNeeded: part), narrow &- pointwiseMin(narrow, depth))
     }
 
     /// How much darker than the narrow ground the marks in and around a cell are.

@@ -39,6 +39,46 @@ import Testing
         }
     }
 
+    /// A grid, every other line of which is pale: what is 7 pels away from a dark one is judged for itself.
+    @Test func paleLinesAreWholeBetweenDarkOnes() {
+        var page = Self.paper(480, 480)
+        page.fill(0, 0, 480, 480, 200)
+        for at in [110, 150, 190, 230, 270, 310, 350] {
+            page.fill(90, at, 280, 2, 150)
+            page.fill(at, 90, 2, 280, 150)
+        }
+        for at in [90, 130, 170, 210, 250, 290, 330, 370] {
+            page.fill(90, at, 283, 3, 40)
+            page.fill(at, 90, 3, 283, 40)
+        }
+        let made = page.blackAndWhite(.auto, density: Self.fine).page
+        let isDark = page.pels.map { $0 == 40 }
+        for y in 0..<480 {
+            for x in 0..<480 where page.pels[y * 480 + x] != 150 || made.isBlack(x, y) {
+                #expect(made.isBlack(x, y) == (page.pels[y * 480 + x] < 200), "\(x), \(y)")
+            }
+            for x in 7..<473 where page.pels[y * 480 + x] == 150 && !made.isBlack(x, y) {
+                let near = (y - 7...y + 7).contains { v in
+                    isDark[v * 480 + x - 7...v * 480 + x + 7].contains(true)
+                }
+                #expect(near, "\(x), \(y)")
+            }
+        }
+    }
+
+    /// JPEG leaves pale specks around letters; nobody wrote them, and each costs as much as a dot.
+    @Test func paleSpecksBesideLettersAreGoneAndDotsAreNot() {
+        var page = Self.paper(600, 300)
+        for x in stride(from: 100, to: 500, by: 12) { page.fill(x, 100, 3, 24, 0) }
+        // A dotted line, the point of a decimal, and a pale rule.
+        for x in stride(from: 100, to: 500, by: 8) { page.fill(x, 160, 2, 2, 120) }
+        page.fill(505, 122, 2, 2, 120)
+        page.fill(60, 180, 480, 2, 215)
+        let clean = Self.black(page) { $0 < 255 }
+        for x in stride(from: 104, to: 500, by: 24) { page.fill(x, 142, 3, 3, 225) }
+        #expect(page.blackAndWhite(.auto, density: Self.fine).page == clean)
+    }
+
     @Test func grainyPaperBecomesWhite() {
         var dice = Dice(seed: 9)
         for level in [60, 120, 200] {

@@ -57,6 +57,17 @@ import Testing
         }
     }
 
+    /// Nothing but ground: better its shades than a white page.
+    @Test func aGradientIsAHalftone() {
+        var page = GrayPage(width: 800, height: 600, pels: [UInt8](repeating: 0, count: 480_000))
+        for index in page.pels.indices { page.pels[index] = UInt8(120 + index / 800 * 120 / 600) }
+        let made = page.blackAndWhite(.auto, density: Self.fine)
+        #expect(made.photographs == [PelRect(x: 0, y: 0, width: 800, height: 600)])
+        #expect(made == page.blackAndWhite(.clustered, density: Self.fine))
+        let even = GrayPage(width: 800, height: 600, pels: [UInt8](repeating: 200, count: 480_000))
+        #expect(even.blackAndWhite(.auto, density: Self.fine).page.blackPels == 0)
+    }
+
     /// A page of strokes two pels wide and twelve apart, with a margin.
     private static func strokes(_ ink: UInt8, on paper: UInt8) -> GrayPage {
         var page = GrayPage(width: 400, height: 300, pels: [UInt8](repeating: paper, count: 400 * 300))

@@ -20,8 +20,23 @@ import Testing
         let made = GrayPage(width: 2, height: 1, pels: [0, 200]).scaled(width: 8, height: 3)
         for y in 0..<3 {
             let row = Array(made.pels[y * 8..<y * 8 + 8])
-            #expect(row == row.sorted() && row.first == 0 && row.last == 200 && Set(row).count >= 5)
+            #expect(row == row.sorted() && row[0] < 4 && row[7] > 196 && Set(row).count >= 5)
         }
+    }
+
+    /// An edge that grows has no corners, where strokes would get stairs.
+    @Test func growingBendsWithoutCorners() {
+        let made = GrayPage(width: 4, height: 1, pels: [0, 0, 200, 200]).scaled(width: 64, height: 1)
+        let row = made.pels.map(Int.init)
+        let steps = zip(row.dropFirst(), row).map { $0 - $1 }
+        #expect(zip(steps.dropFirst(), steps).allSatisfy { abs($0 - $1) <= 3 }, "\(row)")
+        #expect(steps.contains { $0 > 8 })
+    }
+
+    /// What grows in one direction only is as sharp as before in the other.
+    @Test func whatDoesNotGrowStaysSharp() {
+        let made = GrayPage(width: 3, height: 1, pels: [255, 0, 255]).scaled(width: 3, height: 5)
+        #expect(made.pels == (0..<5).flatMap { _ in [255, 0, 255] as [UInt8] })
     }
 
     @Test(arguments: [0, 1, 127, 254, 255] as [UInt8])
