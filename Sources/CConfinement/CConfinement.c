@@ -7,9 +7,22 @@
 #include <signal.h>
 #include <sys/prctl.h>
 #include <sys/resource.h>
+#include <sys/socket.h>
 #include <unistd.h>
 
-int fx_pipe(int ends[2]) { return pipe2(ends, O_CLOEXEC) < 0 ? -errno : 0; }
+int fx_channel(int ends[2]) { return socketpair(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0, ends) < 0 ? -errno : 0; }
+
+ssize_t fx_send(int channel, const void *bytes, size_t count) {
+    ssize_t sent;
+    while ((sent = send(channel, bytes, count, MSG_DONTWAIT | MSG_NOSIGNAL)) < 0 && errno == EINTR) {}
+    return sent < 0 ? -errno : sent;
+}
+
+ssize_t fx_receive(int channel, void *bytes, size_t count) {
+    ssize_t received;
+    while ((received = recv(channel, bytes, count, MSG_DONTWAIT)) < 0 && errno == EINTR) {}
+    return received < 0 ? -errno : received;
+}
 
 pid_t fx_fork(void) {
     pid_t child = fork();

@@ -5,8 +5,10 @@ internal import Glibc
 /// makes a decoder crash, loop or swell costs an error and not the process.
 ///
 /// The child is a fork, so that nothing has to be found on disk or started anew. **The process that calls
-/// ``run(keeping:_:)`` must have one thread only**: a lock that another thread holds at that moment would stay held
-/// in the child for ever, and the work would end as ``ConfinementError/tookTooLong``.
+/// ``run(keeping:heard:_:)`` must have one thread only**: a lock that another thread holds at that moment would stay
+/// held in the child for ever, and the work would end as ``ConfinementError/tookTooLong``.
+///
+/// A ``ConfinedWorker`` gives many answers under the same limits.
 public struct Confinement: Sendable {
     /// The most address space in bytes, what the process has mapped already included.
     public var memoryBytes: Int
@@ -15,17 +17,22 @@ public struct Confinement: Sendable {
     /// The longest processor time in seconds without a ``SignOfLife`` or the answer; or six times as long, if it
     /// doesn't work or can't.
     public var quietSeconds: Int
+    /// The most signs of life for one answer: as many as there are steps to do.
+    public var signs: Int
     /// The longest file in bytes that it may write.
     public var fileBytes: Int
     /// The longest answer in bytes.
     public var answerBytes: Int
 
-    /// Limits for one piece of work; all are positive.
-    public init(memoryBytes: Int, processorSeconds: Int, quietSeconds: Int, fileBytes: Int, answerBytes: Int)
-    {
+    /// Limits for one piece of work; all are positive, and `signs` may be 0.
+    public init(
+        memoryBytes: Int, processorSeconds: Int, quietSeconds: Int, signs: Int = 0, fileBytes: Int,
+        answerBytes: Int
+    ) {
         self.memoryBytes = memoryBytes
         self.processorSeconds = processorSeconds
         self.quietSeconds = quietSeconds
+        self.signs = signs
         self.fileBytes = fileBytes
         self.answerBytes = answerBytes
     }
@@ -34,58 +41,82 @@ public struct Confinement: Sendable {
     /// returns its answer.
     ///
     /// Nothing that `work` changes in memory is seen here; what it writes to `descriptors` is. `heard` is called
-    /// here with the number of signs of life that have come since its last call.
+    /// here after each sign of life.
     /// - Throws: how the child ended, if without an answer within the limits.
     public func run(
-        keeping descriptors: [Int32], heard: (Int) -> Void = { _ in }, _ work: (SignOfLife) -> [UInt8]
+        keeping descriptors: [Int32], heard: () -> Void = {}, _ work: (SignOfLife) -> [UInt8]
     ) throws(ConfinementError) -> [UInt8] {
-        try runAll(
-            1, keeping: { _ in descriptors }, heard: { _, marks in heard(marks) }, { _, alive in work(alive) }
-        )[0].get()
+        var answer: Result<[UInt8], ConfinementError>?
+        runAll(
+            1, keeping: { _ in descriptors }, heard: { _ in heard() }, ended: { answer = $1 },
+            isNeeded: { _ in true }
+        ) { _, alive in work(alive) }
+        guard let answer else { throw .senseless }
+        return try answer.get()
     }
 
     /// Runs `work` in `count` children at once, each of which is told its index and has the descriptors that
-    /// `descriptors` says, and returns their answers, or how those without one ended, in the order of the indexes.
+    /// `descriptors` says.
     ///
-    /// The limits are those of each child. One that fails does not end the others. `heard` is called with a child's
-    /// index and the number of its signs of life that have come since the last call for it.
+    /// The limits are those of each child.
+    /// - Parameters:
+    ///   - heard: is called with a child's index after each of its signs of life.
+    ///   - ended: is called with a child's index and its answer, or how it ended without one.
+    ///   - isNeeded: whether a child's answer is still of interest; asked after each end for those that go on. One
+    ///     that isn't is ended without a word.
     public func runAll(
-        _ count: Int, keeping descriptors: (Int) -> [Int32], heard: (Int, Int) -> Void,
+        _ count: Int, keeping descriptors: (Int) -> [Int32], heard: (Int) -> Void,
+        ended: (Int, Result<[UInt8], ConfinementError>) -> Void, isNeeded: (Int) -> Bool,
         _ work: (Int, SignOfLife) -> [UInt8]
-    ) -> [Result<[UInt8], ConfinementError>] {
-        var children = (0..<count).map { index in
-            start(keeping: descriptors(index)) { work(index, $0) }
+    ) {
+        var children: [(index: Int, child: ConfinedChild)] = []
+        for index in 0..<count {
+            do throws(ConfinementError) {
+                let child = try start(keeping: descriptors(index)) { channel in
+                    _ = Channel.send(
+                        Channel.answer, work(index, SignOfLife(descriptor: channel)), to: channel)
+                }
+                children.append((index, child))
+            } catch {
+                ended(index, .failure(error))
+            }
         }
-        while true {
-            let open = children.indices.filter { !children[$0].isDone }
-            guard !open.isEmpty else { return children.map { $0.end() } }
-            for (index, hasNews) in zip(open, Self.news(of: open.map { children[$0] })) {
-                let marks = children[index].listen(hasNews: hasNews)
-                if marks > 0 { heard(index, marks) }
+        while !children.isEmpty {
+            Self.waitForNews(of: children.map(\.child))
+            for at in children.indices.reversed() {
+                let index = children[at].index
+                guard let end = children[at].child.listen(heard: { heard(index) }) else { continue }
+                children.remove(at: at)
+                ended(index, end)
+            }
+            children.removeAll { index, child in
+                if isNeeded(index) { return false }
+                child.end()
+                return true
             }
         }
     }
 
-    /// Forks a child that takes the limits on, does `work` and exits with its answer.
-    private func start(keeping descriptors: [Int32], _ work: (SignOfLife) -> [UInt8]) -> ConfinedChild {
-        let pipe: AnswerPipe
-        do throws(ConfinementError) { pipe = try AnswerPipe() } catch {
-            return ConfinedChild(notStarted: error)
-        }
+    /// Forks a child that takes the limits on, does `work` with its end of the channel, and exits.
+    func start(
+        keeping descriptors: [Int32], _ work: (Int32) -> Void
+    ) throws(ConfinementError) -> ConfinedChild {
+        let channel = try Channel()
         let parent = getpid()
         let child = fx_fork()
         if child == 0 {
-            enter(parent: parent, keeping: descriptors + [pipe.writeEnd])
-            pipe.end(answer: work(SignOfLife(descriptor: pipe.writeEnd)))
+            enter(parent: parent, keeping: descriptors + [channel.childEnd])
+            work(channel.childEnd)
+            // The channel is closed by the exit and not before: the parent ends a child that closes it and lives on.
+            _exit(0)
         }
         // The child's end has to be the last one, also when the next child is forked.
-        close(pipe.writeEnd)
+        close(channel.childEnd)
         guard child > 0 else {
-            close(pipe.readEnd)
-            return ConfinedChild(notStarted: .notStarted(errno: -child))
+            close(channel.parentEnd)
+            throw .notStarted(errno: -child)
         }
-        return ConfinedChild(
-            process: child, pipe: pipe.readEnd, quiet: .seconds(quietSeconds), limit: answerBytes)
+        return ConfinedChild(process: child, channel: channel.parentEnd, limits: self)
     }
 
     /// In the child: takes the limits on, or ends it.
@@ -98,14 +129,31 @@ public struct Confinement: Sendable {
         if outcome != 0 { _exit(EX_OSERR) }
     }
 
-    /// Waits until one of `children` has said something or has been quiet for too long: which have something to say.
-    private static func news(of children: [ConfinedChild]) -> [Bool] {
+    /// Waits until one of `children` has said something or has been silent for too long.
+    static func waitForNews(of children: [ConfinedChild]) {
         let next = children.map(\.deadline).min() ?? .now
         let left = max(0, ContinuousClock.now.duration(to: next) / .milliseconds(1))
-        var requests = children.map { pollfd(fd: $0.pipe, events: Int16(POLLIN), revents: 0) }
-        let outcome = unsafe poll(
-            &requests, nfds_t(requests.count), Int32(clamping: Int(left.rounded(.up))))
+        var requests = children.map { pollfd(fd: $0.channel, events: Int16(POLLIN), revents: 0) }
         // A signal does not prolong the wait: the deadlines stand.
-        return requests.map { outcome > 0 && $0.revents != 0 }
+        _ = unsafe poll(&requests, nfds_t(requests.count), Int32(clamping: Int(left.rounded(.up))))
+    }
+}
+
+extension ConfinedChild {
+    /// Hears all that it has said up to its answer: that, or how it ended without one; nil if it is at work.
+    fileprivate mutating func listen(heard: () -> Void) -> Result<[UInt8], ConfinementError>? {
+        do throws(ConfinementError) {
+            while let news = try news() {
+                switch news {
+                case .sign: heard()
+                case .answer(let answer):
+                    end()
+                    return .success(answer)
+                }
+            }
+            return nil
+        } catch {
+            return .failure(error)
+        }
     }
 }

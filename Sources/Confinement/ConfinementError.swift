@@ -18,6 +18,8 @@ public enum ConfinementError: Error, Sendable, Equatable {
     case outputTooLarge
     /// Its answer was longer than it may be.
     case answerTooLarge
+    /// It said something without being asked, or something that is no message.
+    case senseless
 }
 
 extension ConfinementError {

@@ -9,13 +9,15 @@ private let limits = Confinement(
 /// Runs `work` in a confined child that has `descriptors` only, and returns the numbers that it answers.
 ///
 /// What `work` throws is thrown here. A child that ends in another way becomes exit status 65 and is blamed on
-/// `subject`, asked at the end; `heard` gets the signs of life. Without one for `quietSeconds` of work it is ended.
+/// `subject`, asked at the end; `heard` is called after each of at most `signs` signs of life. Without one for
+/// `quietSeconds` of work it is ended.
 func confined(
-    keeping descriptors: [Int32], quietSeconds: Int = limits.quietSeconds, heard: (Int) -> Void = { _ in },
-    subject: () -> String, work: (SignOfLife) throws(FaxError) -> [Int]
+    keeping descriptors: [Int32], quietSeconds: Int = limits.quietSeconds, signs: Int = 0,
+    heard: () -> Void = {}, subject: () -> String, work: (SignOfLife) throws(FaxError) -> [Int]
 ) throws(FaxError) -> [Int] {
     var bounds = limits
     bounds.quietSeconds = quietSeconds
+    bounds.signs = signs
     let answer: [UInt8]
     do throws(ConfinementError) {
         answer = try bounds.run(keeping: descriptors, heard: heard) { encode(work, $0) }
@@ -29,7 +31,8 @@ func confined(
 /// `children`th. Returns the numbers that each answers.
 ///
 /// A child gives a sign of life after each piece, so that one which ends in the middle is blamed on the piece that it
-/// was at. Where several fail, the error is the one of the first piece.
+/// was at. Where several fail, the error is the one of the first piece: once one has failed, the others go on only
+/// with pieces before it.
 /// - Parameters:
 ///   - descriptors: what a child has.
 ///   - heard: gets the pieces that are done, over all children.
@@ -39,30 +42,34 @@ func confinedAll(
     _ count: Int, children: Int, keeping descriptors: (Int) -> [Int32], heard: (Int) -> Void = { _ in },
     subject: (Int) -> String, work: (Int, StrideTo<Int>, SignOfLife) throws(FaxError) -> [Int]
 ) throws(FaxError) -> [[Int]] {
+    var bounds = limits
+    bounds.signs = (count + children - 1) / children
     var done = [Int](repeating: 0, count: children)
-    let answers = limits.runAll(
-        children, keeping: descriptors,
-        heard: { child, marks in
-            done[child] += marks
-            heard(done.reduce(0, +))
-        }
-    ) { child, alive in
-        encode(
-            { (alive) throws(FaxError) in
-                try work(child, stride(from: child, to: count, by: children), alive)
-            }, alive)
-    }
-    var numbers: [[Int]] = []
+    func piece(of child: Int) -> Int { child + done[child] * children }
+    var numbers = [[Int]](repeating: [], count: children)
     var failure: (piece: Int, error: FaxError)?
-    for (child, answer) in answers.enumerated() {
-        let piece = min(child + done[child] * children, count - 1)
-        do throws(FaxError) {
-            numbers.append(
-                try decode(try answer.mapError { $0.faxError(subject: subject(piece)) }.get()))
-        } catch {
-            if failure.map({ piece < $0.piece }) ?? true { failure = (piece, error) }
-        }
-    }
+    bounds.runAll(
+        children, keeping: descriptors,
+        heard: { child in
+            done[child] += 1
+            heard(done.reduce(0, +))
+        },
+        ended: { child, answer in
+            let piece = min(piece(of: child), count - 1)
+            do throws(FaxError) {
+                numbers[child] = try decode(
+                    try answer.mapError { $0.faxError(subject: subject(piece)) }.get())
+            } catch {
+                if failure.map({ piece < $0.piece }) ?? true { failure = (piece, error) }
+            }
+        },
+        isNeeded: { child in failure.map { piece(of: child) < $0.piece } ?? true },
+        { child, alive in
+            encode(
+                { (alive) throws(FaxError) in
+                    try work(child, stride(from: child, to: count, by: children), alive)
+                }, alive)
+        })
     if let failure { throw failure.error }
     return numbers
 }
@@ -117,6 +124,7 @@ extension ConfinementError {
         case .tooMuchMemory: FaxError(.badData, "\(subject) can't be read: it needs too much memory")
         case .outputTooLarge: FaxError(.badData, "\(subject) makes a document of more than 2 GiB")
         case .answerTooLarge: FaxError(.software, "the confined child's answer is too long")
+        case .senseless: FaxError(.software, "the confined child's answer makes no sense")
         }
     }
 }

@@ -99,7 +99,8 @@ private func part(
     case .pdf:
         PDFFacts.loadLibrary()
         let facts = try confinedFacts(of: input)
-        let isScan = !allRaster && options.mode == .auto && confinedScanCheck(of: input)
+        let isScan =
+            !allRaster && options.mode == .auto && confinedScanCheck(of: input, pages: facts.pageCount)
         return DocumentPart(content: .pdf(facts), inputs: [input], isRaster: allRaster || isScan)
     case .jpeg, .png:
         // The two that a PDF can carry as they are.

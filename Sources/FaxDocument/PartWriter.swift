@@ -55,7 +55,7 @@ struct PartWriter {
     private func writePictures(_ pictures: [InputFile], to output: Int32) throws(FaxError) {
         var done = 0
         _ = try confined(
-            keeping: pictures.map(\.descriptor) + [output], heard: { done += $0 },
+            keeping: pictures.map(\.descriptor) + [output], signs: pictures.count, heard: { done += 1 },
             subject: { pictures[min(done, pictures.count - 1)].name }
         ) { (alive) throws(FaxError) -> [Int] in
             var document = PictureDocument(
@@ -79,6 +79,9 @@ struct PartWriter {
     }
 }
 
+/// The most pages that a PDF may say it has.
+private let pageLimit = 1_000_000
+
 /// Looks at a PDF in a confined child.
 func confinedFacts(of input: InputFile) throws(FaxError) -> PDFFacts {
     let answer = try confined(keeping: [input.descriptor], subject: { input.name }) { (_) throws(FaxError) in
@@ -90,17 +93,18 @@ func confinedFacts(of input: InputFile) throws(FaxError) -> PDFFacts {
         }
     }
     // The counts of all inputs are added up, and there is a number for each page.
-    guard answer.count == 2, (1...1_000_000).contains(answer[0]) else {
+    guard answer.count == 2, (1...pageLimit).contains(answer[0]) else {
         throw FaxError(.software, "no page count of \(input.name)")
     }
     return PDFFacts(pageCount: answer[0], isSound: answer[1] == 1)
 }
 
-/// Whether nothing but a picture is on every page of a PDF. One that takes too long to tell, or that can't be told,
-/// is none: as vectors it may still be of use.
-func confinedScanCheck(of input: InputFile) -> Bool {
-    let answer = try? confined(keeping: [input.descriptor], quietSeconds: 2, subject: { input.name }) {
-        (alive) throws(FaxError) in
+/// Whether nothing but a picture is on each of the `count` pages of a PDF. One that takes too long to tell, or that
+/// can't be told, is none: as vectors it may still be of use.
+func confinedScanCheck(of input: InputFile, pages count: Int) -> Bool {
+    let answer = try? confined(
+        keeping: [input.descriptor], quietSeconds: 2, signs: count, subject: { input.name }
+    ) { (alive) throws(FaxError) in
         do throws(PDFRenderingError) {
             var pages = try PDFPages(reading: input.descriptor)
             for page in 1...pages.pageCount {
@@ -139,7 +143,8 @@ func assembleConfined(
     }
     var done = 0
     _ = try confined(
-        keeping: parts.map(\.descriptor) + parts.compactMap(\.headers) + [output], heard: { done += $0 },
+        keeping: parts.map(\.descriptor) + parts.compactMap(\.headers) + [output],
+        signs: parts.reduce(0) { $0 + ($1.pages?.count ?? pageLimit) }, heard: { done += 1 },
         subject: { input(after: done).name }
     ) { (alive) throws(FaxError) -> [Int] in
         var drawn = 0

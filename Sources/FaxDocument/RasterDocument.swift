@@ -26,7 +26,7 @@ extension DrawnPages {
         case .tiff(let coding):
             // Whatever is not T.6 is decoded once more, and that is nothing to do in the open.
             _ = try confined(
-                keeping: files.map(\.number) + [output], subject: { "the document" }
+                keeping: files.map(\.number) + [output], signs: places.count, subject: { "the document" }
             ) { (alive) throws(FaxError) -> [Int] in
                 try writeTIFF(coding, to: output, alive)
                 return []

@@ -5,10 +5,12 @@ import Testing
 
 /// Children of the test runner, which has many threads: what they do here needs no lock.
 @Suite(.serialized) struct ConfinementTests {
-    private func limits(quiet: Int = 20, answer: Int = 1 << 16, file: Int = 1 << 20) -> Confinement {
+    private func limits(
+        quiet: Int = 20, signs: Int = 5, answer: Int = 1 << 16, file: Int = 1 << 20
+    ) -> Confinement {
         // The runner itself has mapped gigabytes.
         Confinement(
-            memoryBytes: 1 << 45, processorSeconds: 10, quietSeconds: quiet, fileBytes: file,
+            memoryBytes: 1 << 45, processorSeconds: 10, quietSeconds: quiet, signs: signs, fileBytes: file,
             answerBytes: answer)
     }
 
@@ -23,7 +25,7 @@ import Testing
 
     @Test func signsOfLifeAreCountedAndProlongTheWait() throws {
         var heard = 0
-        let answer = try limits(quiet: 2).run(keeping: [], heard: { heard += $0 }) { alive in
+        let answer = try limits(quiet: 2).run(keeping: [], heard: { heard += 1 }) { alive in
             for _ in 0..<5 {
                 usleep(600_000)
                 alive()
@@ -51,12 +53,34 @@ import Testing
         }
     }
 
+    @Test func moreSignsOfLifeThanStepsAreNotBelieved() {
+        #expect(throws: ConfinementError.senseless) {
+            try limits(signs: 5).run(keeping: []) { alive in
+                for _ in 0..<6 { alive() }
+                return []
+            }
+        }
+    }
+
+    /// What becomes of `count` children, in the order of their indexes.
+    private func runAll(
+        _ count: Int, _ limits: Confinement, keeping descriptors: [Int32] = [],
+        heard: (Int) -> Void = { _ in },
+        isNeeded: (Int, _ anyHasEnded: Bool) -> Bool = { _, _ in true }, _ work: (Int, SignOfLife) -> [UInt8]
+    ) -> [Result<[UInt8], ConfinementError>?] {
+        var ends = [Result<[UInt8], ConfinementError>?](repeating: nil, count: count)
+        limits.runAll(
+            count, keeping: { _ in descriptors }, heard: heard, ended: { ends[$0] = $1 },
+            isNeeded: { isNeeded($0, ends.contains { $0 != nil }) }, work)
+        return ends
+    }
+
     @Test func childrenWorkAtOnceAndAnswerInTheirOrder() throws {
         var ends: [Int32] = [-1, -1]
         try #require(pipe(&ends) == 0)
         defer { for end in ends { close(end) } }
         var heard = [0, 0, 0]
-        let answers = limits().runAll(3, keeping: { _ in ends }, heard: { heard[$0] += $1 }) { index, alive in
+        let answers = runAll(3, limits(), keeping: ends, heard: { heard[$0] += 1 }) { index, alive in
             for _ in 0...index { alive() }
             // The first ends after the second, and could not end before it: it needs its word.
             var word = UInt8(index)
@@ -67,12 +91,12 @@ import Testing
         let expected = [(1, 0), (1, 1), (2, 2)].map { word, index in
             [UInt8(word)] + [UInt8](repeating: UInt8(index), count: 50_000)
         }
-        #expect(try answers.map { try $0.get() } == expected)
+        #expect(answers == expected.map { .success($0) })
         #expect(heard == [1, 2, 3])
     }
 
-    @Test func aChildThatFailsDoesNotEndTheOthers() throws {
-        let answers = limits(quiet: 1).runAll(4, keeping: { _ in [] }, heard: { _, _ in }) { index, _ in
+    @Test func aChildThatFailsDoesNotEndTheOthersThatAreNeeded() throws {
+        let answers = runAll(4, limits(quiet: 1)) { index, _ in
             errno = 0
             if index == 0 { raise(SIGSEGV) }
             if index == 1 { while true { sleep(1) } }
@@ -84,6 +108,18 @@ import Testing
                 .failure(.crashed(signal: SIGSEGV)), .failure(.tookTooLong), .failure(.ended(status: 4)),
                 .success([9]),
             ])
+    }
+
+    @Test func aChildThatIsNotNeededAnyMoreIsEnded() throws {
+        let began = ContinuousClock.now
+        let answers = runAll(3, limits(), isNeeded: { $0 == 1 || !$1 }) { index, _ in
+            if index == 0 { _exit(4) }
+            if index == 1 { usleep(300_000) }
+            if index == 2 { while true { sleep(1) } }
+            return [9]
+        }
+        #expect(answers == [.failure(.ended(status: 4)), .success([9]), nil])
+        #expect(ContinuousClock.now - began < .seconds(15))
     }
 
     @Test func silenceIsEnded() {

@@ -16,8 +16,12 @@ typedef struct {
 /// The exit status of a child that crashed after an allocation had failed.
 enum { FX_EXIT_NO_MEMORY = 113 };
 
-/// pipe2(2): the two ends, close-on-exec, reading end first; 0 or -errno.
-int fx_pipe(int ends[2]);
+/// The two ends of a new socket of bytes (socketpair(2)), close-on-exec; 0 or -errno.
+int fx_channel(int ends[2]);
+/// Sends as much as `channel` takes without waiting, and raises no signal: how much, or -errno.
+ssize_t fx_send(int channel, const void *bytes, size_t count);
+/// Takes what has come through `channel`, at most `count` bytes, without waiting: how much, 0 at the end, or -errno.
+ssize_t fx_receive(int channel, void *bytes, size_t count);
 /// fork(2): 0 in the child, the child's id in the parent, or -errno.
 /// The calling process must have one thread only: locks that other threads hold stay held in the child for ever.
 pid_t fx_fork(void);
