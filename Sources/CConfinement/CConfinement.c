@@ -41,13 +41,19 @@ static void crashed(int number) {
     raise(number);
 }
 
-// Whatever the parent blocks or ignores (Dispatch's threads block, Python's children ignore), limits end the child.
-static int heed_limits(void) {
+// The parent's handlers are for the parent: one that restores a terminal has none here. What it ignores stays ignored,
+// as after execve(2), but for the limits: whatever it blocks or ignores (Dispatch's threads block, Python's children
+// ignore), they end the child.
+static int forget_handlers(void) {
+    for (int number = 1; number < NSIG; number++) {
+        struct sigaction action;
+        if (sigaction(number, NULL, &action) < 0 || action.sa_handler == SIG_DFL) continue;
+        if (action.sa_handler == SIG_IGN && number != SIGXCPU && number != SIGXFSZ) continue;
+        if (signal(number, SIG_DFL) == SIG_ERR) return -errno;
+    }
     sigset_t none;
     sigemptyset(&none);
-    if (sigprocmask(SIG_SETMASK, &none, NULL) < 0) return -errno;
-    if (signal(SIGXCPU, SIG_DFL) == SIG_ERR || signal(SIGXFSZ, SIG_DFL) == SIG_ERR) return -errno;
-    return 0;
+    return sigprocmask(SIG_SETMASK, &none, NULL) < 0 ? -errno : 0;
 }
 
 // Replaces the Swift runtime's crash reporter too, which would start a debugger.
@@ -66,12 +72,13 @@ int fx_confine(const fx_limits *limits, pid_t parent) {
     if (prctl(PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0) < 0) return -errno;
     if (prctl(PR_SET_PDEATHSIG, SIGKILL, 0, 0, 0) < 0) return -errno;
     if (getppid() != parent) return -ESRCH;  // it died before we asked to be told
-    if (limit(RLIMIT_CORE, 0, 0) < 0) return -errno;
+    // Neither a core nor /proc shows the document to others.
+    if (prctl(PR_SET_DUMPABLE, 0, 0, 0, 0) < 0 || limit(RLIMIT_CORE, 0, 0) < 0) return -errno;
     if (limits->memory_bytes && limit(RLIMIT_AS, limits->memory_bytes, limits->memory_bytes) < 0) return -errno;
     // The hard limit kills without saying why; one second before it, SIGXCPU does say.
     if (limits->cpu_seconds && limit(RLIMIT_CPU, limits->cpu_seconds, limits->cpu_seconds + 1) < 0) return -errno;
     if (limits->file_bytes && limit(RLIMIT_FSIZE, limits->file_bytes, limits->file_bytes) < 0) return -errno;
-    int outcome = heed_limits();
+    int outcome = forget_handlers();
     return outcome < 0 ? outcome : die_silently();
 }
 

@@ -4,6 +4,10 @@ internal import Glibc
 /// Work in a child process that may use some descriptors, memory and time, and give one answer: a document that
 /// makes a decoder crash, loop or swell costs an error and not the process.
 ///
+/// One that takes its decoder over finds little to do: it can read the system's libraries and fonts and no other file,
+/// write to nothing that wasn't open, and has no network, no terminal, and no other process to start, signal or look
+/// into. This is by Landlock and seccomp, where the kernel has them.
+///
 /// The child is a fork, so that nothing has to be found on disk or started anew. **The process that calls
 /// ``run(keeping:heard:_:)`` must have one thread only**: a lock that another thread holds at that moment would stay
 /// held in the child for ever, and the work would end as ``ConfinementError/tookTooLong``.
@@ -23,6 +27,27 @@ public struct Confinement: Sendable {
     public var fileBytes: Int
     /// The longest answer in bytes.
     public var answerBytes: Int
+
+    /// What it may read beside `/usr`, the libraries and what fontconfig needs of `/etc` and `/var`: absolute paths of
+    /// files and folders, such as the user's fonts. What doesn't exist is passed over.
+    public var readablePlaces: [String] = []
+    /// Which of the kernel's fences there are, if the kernel has them; without any the limits stay.
+    var fences = Fences.all
+
+    struct Fences: OptionSet {
+        let rawValue: Int
+        /// Files, by Landlock.
+        static let files = Fences(rawValue: 1)
+        /// System calls, by seccomp.
+        static let calls = Fences(rawValue: 2)
+        static let all: Fences = [.files, .calls]
+    }
+
+    /// Where libraries, fonts and their settings are; Nix and Guix have theirs in folders of their own.
+    private static let systemPlaces = [
+        "/usr", "/lib", "/lib64", "/etc/ld.so.cache", "/etc/fonts", "/var/cache/fontconfig", "/nix/store",
+        "/gnu/store",
+    ]
 
     /// Limits for one piece of work; all are positive, and `signs` may be 0.
     public init(
@@ -127,6 +152,15 @@ public struct Confinement: Sendable {
         var outcome = unsafe fx_keep_descriptors(descriptors, descriptors.count)
         if outcome == 0 { outcome = unsafe fx_confine(&limits, parent) }
         if outcome != 0 { _exit(EX_OSERR) }
+        // Kernels have these two or have not: what they fence in is kept within limits without them too.
+        if fences.contains(.files) {
+            var places: [CChar] = []
+            for place in Self.systemPlaces + readablePlaces {
+                places += place.utf8.map { CChar(bitPattern: $0) } + [0]
+            }
+            _ = unsafe fx_read_only(places + [0])
+        }
+        if fences.contains(.calls) { _ = fx_filter_system_calls() }
     }
 
     /// Waits until one of `children` has said something or has been silent for too long.

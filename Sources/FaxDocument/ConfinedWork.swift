@@ -6,16 +6,19 @@ private let limits = Confinement(
     memoryBytes: 896 << 20, processorSeconds: 3600, quietSeconds: 8, fileBytes: 2 << 30,
     answerBytes: 1 << 22)
 
-/// Runs `work` in a confined child that has `descriptors` only, and returns the numbers that it answers.
+/// Runs `work` in a confined child that has `descriptors` only and may read `places`, and returns the numbers that it
+/// answers.
 ///
 /// What `work` throws is thrown here. A child that ends in another way becomes exit status 65 and is blamed on
 /// `subject`, asked at the end; `heard` is called after each of at most `signs` signs of life. Without one for
 /// `quietSeconds` of work it is ended.
 func confined(
-    keeping descriptors: [Int32], quietSeconds: Int = limits.quietSeconds, signs: Int = 0,
+    keeping descriptors: [Int32], reading places: [String] = [], quietSeconds: Int = limits.quietSeconds,
+    signs: Int = 0,
     heard: () -> Void = {}, subject: () -> String, work: (SignOfLife) throws(FaxError) -> [Int]
 ) throws(FaxError) -> [Int] {
     var bounds = limits
+    bounds.readablePlaces = places
     bounds.quietSeconds = quietSeconds
     bounds.signs = signs
     let answer: [UInt8]
@@ -34,15 +37,18 @@ func confined(
 /// was at. Where several fail, the error is the one of the first piece: once one has failed, the others go on only
 /// with pieces before it.
 /// - Parameters:
-///   - descriptors: what a child has.
+///   - descriptors: what a child has open.
+///   - places: what a child may read.
 ///   - heard: gets the pieces that are done, over all children.
 ///   - subject: whom to blame for a piece.
 ///   - work: does some pieces; it is told the child and their indexes.
 func confinedAll(
-    _ count: Int, children: Int, keeping descriptors: (Int) -> [Int32], heard: (Int) -> Void = { _ in },
+    _ count: Int, children: Int, keeping descriptors: (Int) -> [Int32], reading places: [String],
+    heard: (Int) -> Void,
     subject: (Int) -> String, work: (Int, StrideTo<Int>, SignOfLife) throws(FaxError) -> [Int]
 ) throws(FaxError) -> [[Int]] {
     var bounds = limits
+    bounds.readablePlaces = places
     bounds.signs = (count + children - 1) / children
     var done = [Int](repeating: 0, count: children)
     func piece(of child: Int) -> Int { child + done[child] * children }

@@ -52,6 +52,8 @@ public struct DocumentOptions: Sendable {
     public var scan = false
     /// Whether blank pages and blank ends of pages are dropped.
     public var trim = false
+    /// Files and folders beside the system's that drawing may read: the user's fonts and their settings.
+    public var fontPlaces: [String] = []
     /// The most pages; nil for no limit.
     public var maxPages: Int?
     /// The most bytes of the document; nil for no limit.

@@ -144,7 +144,8 @@ func assembleConfined(
     var done = 0
     _ = try confined(
         keeping: parts.map(\.descriptor) + parts.compactMap(\.headers) + [output],
-        signs: parts.reduce(0) { $0 + ($1.pages?.count ?? pageLimit) }, heard: { done += 1 },
+        reading: writer.options.fontPlaces, signs: parts.reduce(0) { $0 + ($1.pages?.count ?? pageLimit) },
+        heard: { done += 1 },
         subject: { input(after: done).name }
     ) { (alive) throws(FaxError) -> [Int] in
         var drawn = 0

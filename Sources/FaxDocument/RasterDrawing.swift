@@ -56,7 +56,8 @@ struct RasterDrawing {
                     sources[$0].descriptor
                 }
                 return Array(Set(own)) + [files[child].number]
-            }, heard: { progress($0, sources.count) }, subject: { sources[$0].input.name }
+            }, reading: options.fontPlaces, heard: { progress($0, sources.count) },
+            subject: { sources[$0].input.name }
         ) { (child, indexes, alive) throws(FaxError) -> [Int] in
             var drawing = PageDrawing(options, date, resolution: resolution)
             var file = CodeFile(files[child].number)

@@ -61,6 +61,7 @@ struct Faxpdf: FaxTool, FaxCommand {
             places: try context.places(), environment: context.environment)
         for warning in configuration.warnings { context.note(warning) }
         var options = try document.options(configuration)
+        options.fontPlaces = context.fontPlaces
         options.format = format == .tiff ? .tiff(coding ?? .mmr) : .pdf
         options.cover = cover.page(configuration)
         options.cover?.to = to ?? ""

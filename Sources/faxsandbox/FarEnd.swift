@@ -47,13 +47,14 @@ extension FarEnd {
     }
 
     /// In the process: what ``printed(_:)`` asks for, the document as pels at fine resolution.
-    static func print(_ path: String, scratch: String) throws(FaxError) -> String {
+    static func print(_ path: String, fontPlaces: [String], scratch: String) throws(FaxError) -> String {
         let printed = path + ".printed"
         let output = unsafe fx_open(printed, O_RDWR | O_CREAT | O_TRUNC, 0o600)
         guard output >= 0 else { throw FaxError(.cannotCreate, "can't create \(printed)") }
         defer { close(output) }
         var options = DocumentOptions(paper: .a4, header: false)
         options.mode = .raster
+        options.fontPlaces = fontPlaces
         do throws(FaxError) {
             _ = try prepareDocument(
                 from: [.file(path: path)], options: options, date: DocumentDate(shown: "", utc: ""),

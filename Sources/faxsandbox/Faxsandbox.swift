@@ -82,7 +82,10 @@ struct Faxsandbox: FaxTool, FaxCommand {
         if let countPages {
             return try context.output.write(try FarEnd.countPages(countPages, scratch: scratch) + "\n")
         }
-        if let print { return try context.output.write(try FarEnd.print(print, scratch: scratch) + "\n") }
+        if let print {
+            let printed = try FarEnd.print(print, fontPlaces: context.fontPlaces, scratch: scratch)
+            return try context.output.write(printed + "\n")
+        }
         // Before the server's threads begin, so that signals come to this one only.
         let signals = Signals()
         let sandbox = try FaxbotSandbox.start(options(context, signals))

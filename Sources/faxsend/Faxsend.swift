@@ -78,6 +78,7 @@ struct Faxsend: FaxTool, FaxCommand {
             country: configuration.country)
         let profile = try configuration.profile(named: profile)
         var options = try document.options(configuration)
+        options.fontPlaces = context.fontPlaces
         options.plan = dryRun || asks
         options.cover = cover.page(configuration)
         let now: @Sendable () -> Date = { Date() }

@@ -114,14 +114,21 @@ import Testing
 
     @Test func aWorkerThatDiesUnaskedIsMetWithTheNextRequest() throws {
         var worker = try ConfinedWorker(within: limits(), keeping: []) { request, _ in
-            // After its answer, in the read that waits for the next request.
-            alarm(1)
+            // After its answer, while it waits for the next request.
+            var thread = pthread_t()
+            pthread_create(
+                &thread, nil,
+                { _ in
+                    usleep(300_000)
+                    kill(getpid(), SIGKILL)
+                    return nil
+                }, nil)
             return request
         }
         #expect(try worker.answer(to: [0]) == [0])
         var poll = pollfd(fd: worker.descriptor, events: Int16(POLLIN), revents: 0)
         #expect(Glibc.poll(&poll, 1, 10_000) == 1)
-        #expect(throws: ConfinementError.crashed(signal: SIGALRM)) { _ = try worker.read() }
+        #expect(throws: ConfinementError.crashed(signal: SIGKILL)) { _ = try worker.read() }
     }
 
     @Test func anEndlessLoopIsEnded() {

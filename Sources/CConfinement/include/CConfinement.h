@@ -28,5 +28,15 @@ pid_t fx_fork(void);
 /// Puts the calling process under `limits`, without core dumps and without new privileges; it dies with `parent`,
 /// and dies without a word when it crashes. 0 or -errno.
 int fx_confine(const fx_limits *limits, pid_t parent);
+/// Forbids the calling process for ever, with Landlock, to touch any file that it opens from now on, but to read those
+/// beneath `places`: paths with a NUL after each and one more after the last; those that don't exist are passed over.
+/// TCP, abstract sockets and signals to others are forbidden where the kernel can. It needs no_new_privs.
+/// 0 or -errno: there are kernels without Landlock.
+int fx_read_only(const char *places);
+/// Lets the calling process, and threads that it starts later, for ever do the system calls only that decoders need: no
+/// file to write, no network, no other process, no signal to others, no ioctl(2). execve(2) and ptrace(2) end it with
+/// SIGSYS; all else fails. It needs no_new_privs. 0 or -errno: there are kernels without seccomp(2), and the filter is
+/// for x86-64 and AArch64.
+int fx_filter_system_calls(void);
 /// Closes every descriptor but the `count` ones in `keep`; /dev/null takes the place of 0, 1 and 2. 0 or -errno.
 int fx_keep_descriptors(const int *keep, size_t count);
