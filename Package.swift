@@ -133,9 +133,10 @@ let package = Package(
         tests("FaxjobsTests", ["FaxStore", "FaxCore", "TestSupport"]),
         tests("FaxCLITests", ["FaxCLI"]),
         .testTarget(
-            name: "Fuzz", dependencies: ["FaxbotSandbox", "PageImaging", "CPNG", "TestSupport"],
+            name: "Fuzz",
+            dependencies: ["FaxbotSandbox", "PageImaging", "TerminalGraphics", "CPNG", "TestSupport"],
             path: "Tests/Fuzz",
-            exclude: ["fuzz.sh", "Multipart/seeds", "Picture/seeds"],
+            exclude: ["fuzz.sh", "Multipart/seeds", "Picture/seeds", "TerminalAnswers/seeds"],
             swiftSettings: [.swiftLanguageMode(.v6), .treatAllWarnings(as: .error)]),
         tests("FaxbotSandboxTests", ["FaxbotSandbox", "FaxCore", "TestSupport"]),
         tests("PageImagingTests", ["PageImaging", "FaxCore", "CPNG", "TestSupport"]),

@@ -29,7 +29,7 @@ typedef struct {
 
 /// The picture of `pixels`, four bytes each (the rows of three are read askew), as control sequences and text; to be freed with fx_chafa_free. NULL if the
 /// canvas can't be made.
-static inline GString *fx_chafa_draw(const fx_chafa_canvas *self, const uint8_t *pixels, int width, int height) {
+static inline GString *fx_chafa_draw(const fx_chafa_canvas *self, const uint32_t *pixels, int width, int height) {
     ChafaCanvasConfig *config = FX_CHAFA(chafa_canvas_config_new)();
     FX_CHAFA(chafa_canvas_config_set_geometry)(config, self->columns, self->rows);
     FX_CHAFA(chafa_canvas_config_set_cell_geometry)(config, self->cell_width, self->cell_height);
@@ -49,7 +49,7 @@ static inline GString *fx_chafa_draw(const fx_chafa_canvas *self, const uint8_t 
     ChafaCanvas *canvas = FX_CHAFA(chafa_canvas_new)(config);
     FX_CHAFA(chafa_canvas_config_unref)(config);
     if (!canvas) return NULL;
-    FX_CHAFA(chafa_canvas_draw_all_pixels)(canvas, CHAFA_PIXEL_RGBA8_UNASSOCIATED, pixels, width, height, width * 4);
+    FX_CHAFA(chafa_canvas_draw_all_pixels)(canvas, CHAFA_PIXEL_RGBA8_UNASSOCIATED, (const uint8_t *)pixels, width, height, width * 4);
     ChafaTermInfo *sequences = FX_CHAFA(chafa_term_db_get_fallback_info)(FX_CHAFA(chafa_term_db_get_default)());
     GString *text = FX_CHAFA(chafa_canvas_print)(canvas, sequences);
     FX_CHAFA(chafa_term_info_unref)(sequences);

@@ -30,22 +30,27 @@ enum Chafa {
         return lines
     }
 
-    /// Red, green, blue and opaque.
-    private static func fourBytesEach(_ picture: ScreenPicture) -> [UInt8] {
+    /// Red, green, blue and opaque, a byte each.
+    private static func fourBytesEach(_ picture: ScreenPicture) -> [UInt32] {
         let count = picture.width * picture.height
-        return unsafe [UInt8](unsafeUninitializedCapacity: count * 4) { pixels, filled in
+        return unsafe [UInt32](unsafeUninitializedCapacity: count) { pixels, filled in
             unsafe picture.samples.withUnsafeBufferPointer { samples in
-                for at in 0..<count {
-                    switch picture.colors {
-                    case .gray:
-                        for part in 0..<3 { unsafe pixels[at * 4 + part] = samples[at] }
-                    case .rgb:
-                        for part in 0..<3 { unsafe pixels[at * 4 + part] = samples[at * 3 + part] }
+                switch picture.colors {
+                case .gray:
+                    for at in 0..<count {
+                        let gray = unsafe UInt32(samples[at])
+                        unsafe pixels[at] = (0xFF00_0000 | gray &* 0x01_0101).littleEndian
                     }
-                    unsafe pixels[at * 4 + 3] = 255
+                case .rgb:
+                    for at in 0..<count {
+                        let red = unsafe UInt32(samples[at * 3])
+                        let green = unsafe UInt32(samples[at * 3 + 1])
+                        let blue = unsafe UInt32(samples[at * 3 + 2])
+                        unsafe pixels[at] = (0xFF00_0000 | blue << 16 | green << 8 | red).littleEndian
+                    }
                 }
             }
-            filled = count * 4
+            filled = count
         }
     }
 }

@@ -8,6 +8,8 @@ enum CharacterPicture {
         _ picture: ScreenPicture, covering cells: TerminalSize, as format: TerminalFormat,
         on abilities: TerminalAbilities
     ) throws(TerminalGraphicsError) -> [UInt8] {
+        // A gray page of dots or letters is legible in ink on paper; in shades behind the dots it is not.
+        let isInked = abilities.colors == .none || (format != .symbols && picture.colors == .gray)
         var canvas = unsafe fx_chafa_canvas()
         unsafe canvas.columns = Int32(cells.columns)
         unsafe canvas.rows = Int32(cells.rows)
@@ -15,28 +17,33 @@ enum CharacterPicture {
         unsafe canvas.cell_height = 8
         unsafe canvas.pixels = CHAFA_PIXEL_MODE_SYMBOLS
         unsafe canvas.dither = CHAFA_DITHER_MODE_NONE
-        unsafe canvas.colors = mode(picture, abilities)
-        unsafe canvas.enhances = abilities.colors < .palette ? 1 : 0
+        unsafe canvas.colors = isInked ? CHAFA_CANVAS_MODE_FGBG : mode(picture, abilities)
+        unsafe canvas.enhances = isInked || abilities.colors < .palette ? 1 : 0
         let symbols =
             switch format {
             case .braille: "braille"
             case .ascii: "ascii"
             default: abilities.isConsole ? "space+solid+half+stipple" : "block+border+space-wide-inverted"
             }
-        return try unsafe Chafa.text(of: picture, on: &canvas, symbols: symbols)
+        let lines = try unsafe Chafa.text(of: picture, on: &canvas, symbols: symbols)
+        return isInked && abilities.colors != .none ? blackOnWhite(lines, abilities) : lines
     }
 
-    private static func mode(_ picture: ScreenPicture, _ abilities: TerminalAbilities)
-        -> ChafaCanvasMode
-    {
+    private static func mode(_ picture: ScreenPicture, _ abilities: TerminalAbilities) -> ChafaCanvasMode {
         switch abilities.colors {
         case .none: CHAFA_CANVAS_MODE_FGBG
-        case .sixteen:
-            abilities.isConsole ? CHAFA_CANVAS_MODE_INDEXED_16_8 : CHAFA_CANVAS_MODE_INDEXED_16
+        case .sixteen: abilities.isConsole ? CHAFA_CANVAS_MODE_INDEXED_16_8 : CHAFA_CANVAS_MODE_INDEXED_16
         case .palette: CHAFA_CANVAS_MODE_INDEXED_240
         // xterm's palette has 26 grays, which is what a page of text needs, in half the bytes.
-        case .full:
-            picture.colors == .gray ? CHAFA_CANVAS_MODE_INDEXED_240 : CHAFA_CANVAS_MODE_TRUECOLOR
+        case .full: picture.colors == .gray ? CHAFA_CANVAS_MODE_INDEXED_240 : CHAFA_CANVAS_MODE_TRUECOLOR
+        }
+    }
+
+    private static func blackOnWhite(_ lines: [UInt8], _ abilities: TerminalAbilities) -> [UInt8] {
+        let colors =
+            abilities.colors >= .palette ? "38;5;16;48;5;231" : abilities.isConsole ? "30;47" : "30;107"
+        return lines.split(separator: 0x0A, omittingEmptySubsequences: false).dropLast().flatMap { line in
+            Array("\u{1B}[\(colors)m".utf8) + line + Array("\u{1B}[0m\n".utf8)
         }
     }
 }

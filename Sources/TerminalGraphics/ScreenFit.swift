@@ -59,12 +59,18 @@ public struct ScreenFit: Sendable, Equatable {
 
     /// The part of the page, drawn at ``pixels``, that `lines` of its ``cells`` show; nil if there is none.
     public func part(_ lines: Range<Int>, of picture: ScreenPicture) -> ScreenPicture? {
-        let top = max(lines.lowerBound, 0) * lineHeight
-        let bottom = min(lines.upperBound * lineHeight, picture.height)
-        guard top < bottom else { return nil }
-        let row = picture.width * picture.colors.samplesPerPixel
+        let rows = max(lines.lowerBound, 0) * lineHeight..<max(lines.upperBound, 0) * lineHeight
+        let part = rows.clamped(to: 0..<picture.height)
+        return part.isEmpty ? nil : picture.rows(part)
+    }
+}
+
+extension ScreenPicture {
+    /// A part of its rows.
+    func rows(_ part: Range<Int>) -> ScreenPicture {
+        let row = width * colors.samplesPerPixel
         return ScreenPicture(
-            width: picture.width, height: bottom - top, colors: picture.colors,
-            samples: Array(picture.samples[top * row..<bottom * row]))
+            width: width, height: part.count, colors: colors,
+            samples: Array(samples[part.lowerBound * row..<part.upperBound * row]))
     }
 }

@@ -28,7 +28,7 @@ public struct TerminalDrawing: Sendable {
         case .iterm:
             try ITermImage.code(picture, covering: cells) + [0x0A]
         case .sixel:
-            try Sixels.code(picture, on: abilities) + [0x0A]
+            try Sixels.lines(picture, on: abilities)
         case .symbols, .braille, .ascii:
             try CharacterPicture.lines(picture, covering: cells, as: format, on: abilities)
         }

@@ -87,7 +87,10 @@ public struct TerminalInquiry: Sendable {
         let mute = ["dumb", "linux", "ansi", "cons25", "eterm", "emacs", "vt1", "vt52", "unknown"]
         guard !term.isEmpty, !mute.contains(where: term.hasPrefix) else { return false }
         guard TerminalMultiplexer(environment: environment) != .screen else { return false }
-        return isatty(terminal) == 1 && tcgetpgrp(terminal) == getpgrp()
+        guard isatty(terminal) == 1 else { return false }
+        // In the background of a shell's jobs, both reading and setting modes would stop the process.
+        let foreground = tcgetpgrp(terminal)
+        return foreground < 0 || foreground == getpgrp()
     }
 
     /// Writes without waiting; false where output is stopped (^S) or the terminal is gone.

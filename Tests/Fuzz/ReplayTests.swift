@@ -28,4 +28,13 @@ import Testing
                 isSound || seed.lastPathComponent.hasPrefix("found-"), "\(seed.lastPathComponent) is refused")
         }
     }
+
+    @Test func `what a terminal answers does not depend on how the bytes are cut`() throws {
+        let seeds = Self.seeds("TerminalAnswers")
+        #expect(seeds.count >= 8)
+        for seed in seeds {
+            let answers = [UInt8](try Data(contentsOf: seed))
+            for cut in UInt8.min ... .max { exerciseTerminalAnswers([cut] + answers.dropFirst()) }
+        }
+    }
 }

@@ -15,6 +15,12 @@ Picture)
     options="-Xcc -fmodule-map-file=$sources/CPNG/module.modulemap"
     set -- $(cd "$sources" && ls PageImaging/*.swift | grep -v PictureDocument)
     ;;
+TerminalAnswers)
+    set -- TerminalGraphics/TerminalAnswers.swift TerminalGraphics/TerminalAbilities.swift \
+        TerminalGraphics/TerminalColors.swift TerminalGraphics/TerminalFormat.swift \
+        TerminalGraphics/TerminalMultiplexer.swift TerminalGraphics/TerminalQuestions.swift \
+        TerminalGraphics/TerminalSize.swift
+    ;;
 *)
     echo "fuzz.sh: no fuzz target \"$name\"" >&2
     exit 64
