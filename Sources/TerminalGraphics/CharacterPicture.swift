@@ -8,15 +8,19 @@ enum CharacterPicture {
         _ picture: ScreenPicture, covering cells: TerminalSize, as format: TerminalFormat,
         on abilities: TerminalAbilities
     ) throws(TerminalGraphicsError) -> [UInt8] {
-        // A gray page of dots or letters is legible in ink on paper; in shades behind the dots it is not.
-        let isInked = abilities.colors == .none || (format != .symbols && picture.colors == .gray)
+        // A gray page of dots or letters is legible in ink on paper, in shades behind the dots it is not; and of
+        // sixteen colours, two at most are gray.
+        let isGray = picture.colors == .gray
+        let isInked =
+            abilities.colors == .none || (isGray && (format != .symbols || abilities.colors < .palette))
+        let isShaded = !isGray || !GrayTones(of: picture).isText
         var canvas = unsafe fx_chafa_canvas()
         unsafe canvas.columns = Int32(cells.columns)
         unsafe canvas.rows = Int32(cells.rows)
         unsafe canvas.cell_width = 8
         unsafe canvas.cell_height = 8
         unsafe canvas.pixels = CHAFA_PIXEL_MODE_SYMBOLS
-        unsafe canvas.dither = CHAFA_DITHER_MODE_NONE
+        unsafe canvas.dither = isInked && isShaded ? CHAFA_DITHER_MODE_DIFFUSION : CHAFA_DITHER_MODE_NONE
         unsafe canvas.colors = isInked ? CHAFA_CANVAS_MODE_FGBG : mode(picture, abilities)
         unsafe canvas.enhances = isInked || abilities.colors < .palette ? 1 : 0
         let symbols =
