@@ -53,28 +53,37 @@ enum GraySixels {
             }
         }
 
-        /// The grays one over the other, each from its first column to its last.
-        mutating func write(into bytes: inout [UInt8]) {
+        /// The grays one over the other, each up to its last column.
+        func write(into bytes: inout [UInt8]) {
             var isFirst = true
-            for gray in 0..<grays {
-                let row = dots[gray * width..<(gray + 1) * width]
-                guard let last = row.lastIndex(where: { $0 != 0 }) else { continue }
-                if !isFirst { bytes.append(UInt8(ascii: "$")) }
-                isFirst = false
-                bytes += "#\(gray)".utf8
-                var at = row.startIndex
-                while at <= last {
-                    var end = at + 1
-                    while end <= last, row[end] == row[at] { end += 1 }
-                    let dot = row[at] + 63
-                    if end - at > 3 {
-                        bytes += "!\(end - at)".utf8
-                        bytes.append(dot)
-                    } else {
-                        for _ in at..<end { bytes.append(dot) }
-                    }
-                    at = end
+            unsafe dots.withUnsafeBufferPointer { dots in
+                for gray in 0..<grays {
+                    let start = gray * width
+                    var end = start + width
+                    while end > start, unsafe dots[end - 1] == 0 { end -= 1 }
+                    guard end > start else { continue }
+                    if !isFirst { bytes.append(UInt8(ascii: "$")) }
+                    isFirst = false
+                    bytes += "#\(gray)".utf8
+                    unsafe Self.write(UnsafeBufferPointer(rebasing: dots[start..<end]), into: &bytes)
                 }
+            }
+        }
+
+        /// Columns as they are, or counted where more than three are the same.
+        private static func write(_ dots: UnsafeBufferPointer<UInt8>, into bytes: inout [UInt8]) {
+            var at = 0
+            while at < dots.count {
+                let dot = unsafe dots[at]
+                var end = at + 1
+                while end < dots.count, unsafe dots[end] == dot { end += 1 }
+                if end - at > 3 {
+                    bytes += "!\(end - at)".utf8
+                    bytes.append(dot + 63)
+                } else {
+                    for _ in at..<end { bytes.append(dot + 63) }
+                }
+                at = end
             }
         }
     }
