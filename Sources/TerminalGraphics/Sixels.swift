@@ -64,3 +64,13 @@ extension ScreenPicture {
         return ScreenPicture(width: width, height: height, colors: .gray, samples: gray)
     }
 }
+
+extension ScreenPicture {
+    /// A part of its rows.
+    fileprivate func rows(_ part: Range<Int>) -> ScreenPicture {
+        let row = width * colors.samplesPerPixel
+        return ScreenPicture(
+            width: width, height: part.count, colors: colors,
+            samples: Array(samples[part.lowerBound * row..<part.upperBound * row]))
+    }
+}
