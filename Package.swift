@@ -134,7 +134,9 @@ let package = Package(
         tests("FaxCLITests", ["FaxCLI"]),
         .testTarget(
             name: "Fuzz",
-            dependencies: ["FaxbotSandbox", "PageImaging", "TerminalGraphics", "CPNG", "TestSupport"],
+            dependencies: [
+                "FaxbotSandbox", "FaxCore", "PageImaging", "TerminalGraphics", "CPNG", "TestSupport",
+            ],
             path: "Tests/Fuzz",
             exclude: ["fuzz.sh", "Multipart/seeds", "Picture/seeds", "TerminalAnswers/seeds"],
             swiftSettings: [.swiftLanguageMode(.v6), .treatAllWarnings(as: .error)]),

@@ -2,7 +2,7 @@ internal import Confinement
 internal import FaxCore
 
 /// Under the 1 GB and the 20 seconds that the worst of documents may cost.
-private let limits = Confinement(
+let limits = Confinement(
     memoryBytes: 896 << 20, processorSeconds: 3600, quietSeconds: 8, fileBytes: 2 << 30,
     answerBytes: 1 << 22)
 

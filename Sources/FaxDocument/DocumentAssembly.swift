@@ -113,7 +113,7 @@ struct DocumentAssembly {
         for run in pageRuns(pages, firstPages: firstPages) {
             let part = parts[run.part]
             for page in run.pages {
-                let (input, number) = part.source(of: page)
+                let (input, number, code) = part.source(of: page)
                 switch part.content {
                 case .text, .cover:
                     let file = try typeset(run)
@@ -128,7 +128,7 @@ struct DocumentAssembly {
                     sources.append(
                         PageSource(
                             kind: .picture, descriptor: input.descriptor, page: number, input: input,
-                            heading: heading(page, of: run)))
+                            code: code, heading: heading(page, of: run)))
                 }
             }
         }

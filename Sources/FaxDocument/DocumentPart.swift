@@ -1,5 +1,6 @@
 internal import FaxCore
 internal import PDFRendering
+internal import PageImaging
 internal import Typesetting
 
 /// Inputs that become pages together.
@@ -10,8 +11,8 @@ struct DocumentPart {
         case text(TextLayout)
         /// The cover page.
         case cover(CoverPage)
-        /// Pictures; the pages of each.
-        case pictures([Int])
+        /// Pictures; of each, its pages: where a page's code lies, if it can travel as it is.
+        case pictures([[StoredCode?]])
         /// The pages of a PDF.
         case pdf(PDFFacts)
     }
@@ -27,20 +28,20 @@ struct DocumentPart {
         switch content {
         case .text(let layout): layout.pageCount
         case .cover: 1
-        case .pictures(let counts): counts.reduce(0, +)
+        case .pictures(let pages): pages.reduce(0) { $0 + $1.count }
         case .pdf(let facts): facts.pageCount
         }
     }
 
-    /// The input that its page `number`, counted from 1, comes from, and the page's number there.
-    func source(of number: Int) -> (input: InputFile, page: Int) {
-        guard case .pictures(let counts) = content else { return (inputs[0], number) }
+    /// The input that its page `number`, counted from 1, comes from, the page's number there, and where its code lies.
+    func source(of number: Int) -> (input: InputFile, page: Int, code: StoredCode?) {
+        guard case .pictures(let pages) = content else { return (inputs[0], number, nil) }
         var page = number
-        for (input, count) in zip(inputs, counts) {
-            if page <= count { return (input, page) }
-            page -= count
+        for (input, codes) in zip(inputs, pages) {
+            if page <= codes.count { return (input, page, codes[page - 1]) }
+            page -= codes.count
         }
-        return (inputs[inputs.count - 1], page)
+        return (inputs[inputs.count - 1], page, nil)
     }
 
     /// Whether its pages have a header line by themselves.
@@ -76,11 +77,11 @@ func documentParts(
     var parts: [DocumentPart] = []
     for input in inputs {
         let part = try part(input, options: options, date: date)
-        if case .pictures(let counts) = part.content, let last = parts.last,
+        if case .pictures(let pages) = part.content, let last = parts.last,
             case .pictures(let before) = last.content, last.isRaster == part.isRaster
         {
             parts[parts.count - 1].inputs.append(input)
-            parts[parts.count - 1].content = .pictures(before + counts)
+            parts[parts.count - 1].content = .pictures(before + pages)
         } else {
             parts.append(part)
         }
@@ -105,12 +106,12 @@ private func part(
     case .jpeg, .png:
         // The two that a PDF can carry as they are.
         return DocumentPart(
-            content: .pictures([1]), inputs: [input], isRaster: allRaster || options.mode == .auto)
+            content: .pictures([[nil]]), inputs: [input], isRaster: allRaster || options.mode == .auto)
     case .tiff:
         return DocumentPart(
-            content: .pictures([try pageCount(ofTIFF: input)]), inputs: [input], isRaster: true)
+            content: .pictures([try pages(ofTIFF: input)]), inputs: [input], isRaster: true)
     case .webp, .gif, .bmp, .pnm, .heic:
-        return DocumentPart(content: .pictures([1]), inputs: [input], isRaster: true)
+        return DocumentPart(content: .pictures([[nil]]), inputs: [input], isRaster: true)
     }
 }
 

@@ -42,8 +42,8 @@ struct InputFile {
             opened = try OpenedSource(descriptor: descriptor, name: name, scratch: scratch)
         }
         guard opened.size > 0 else { throw FaxError(.badData, "\(name) is empty") }
-        let head = opened.bytes(at: 0, count: 65536)
-        let tail = opened.bytes(at: max(0, opened.size - 65536), count: 65536)
+        let head = bytes(of: opened.descriptor, at: 0, count: 65536)
+        let tail = bytes(of: opened.descriptor, at: max(0, opened.size - 65536), count: 65536)
         switch FileSignature.of(head: head, tail: tail) {
         case .document(let type): self.type = type
         case .foreign(let what, let remedy):

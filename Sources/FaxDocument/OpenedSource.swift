@@ -43,20 +43,6 @@ struct OpenedSource {
         size = Int(try Self.facts(of: self.descriptor, name: name).st_size)
     }
 
-    /// Up to `count` bytes from `offset` on.
-    func bytes(at offset: Int, count: Int) -> [UInt8] {
-        unsafe [UInt8](unsafeUninitializedCapacity: count) { buffer, filled in
-            while filled < count {
-                let part = unsafe pread(
-                    descriptor, buffer.baseAddress?.advanced(by: filled), count - filled,
-                    off_t(offset + filled))
-                if part < 0 && errno == EINTR { continue }
-                guard part > 0 else { return }
-                filled += part
-            }
-        }
-    }
-
     private static func facts(of descriptor: Int32, name: String) throws(FaxError) -> stat {
         var facts = stat()
         guard unsafe fstat(descriptor, &facts) == 0 else {

@@ -20,6 +20,8 @@ struct PageSource {
     let page: Int
     /// The input, for messages.
     let input: InputFile
+    /// Where its T.6 code lies in that file, if it can travel as it is.
+    var code: StoredCode?
     /// The line on top of it; nil if it has one, or shall have none.
     var heading: PageHeading?
     /// Whether the document holds the page as vectors, and it is drawn here for the plan only.

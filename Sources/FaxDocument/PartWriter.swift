@@ -119,10 +119,11 @@ func confinedScanCheck(of input: InputFile, pages count: Int) -> Bool {
     return answer == [1]
 }
 
-/// The pages of a TIFF. Counting them decodes nothing, and needs no confined child.
-func pageCount(ofTIFF input: InputFile) throws(FaxError) -> Int {
+/// The pages of a TIFF, and where the code lies of those that can travel as they are. That decodes nothing, is done
+/// without libtiff, and needs no confined child.
+func pages(ofTIFF input: InputFile) throws(FaxError) -> [StoredCode?] {
     do throws(PageImagingError) {
-        return try TIFFDocument.pageCount(reading: input.descriptor)
+        return try TIFFPageTable(reading: input.descriptor).pages.map(\.code)
     } catch {
         throw error.faxError(input)
     }

@@ -7,12 +7,7 @@ extension DrawnPages {
     func plan() throws(FaxError) -> TransmissionPlan {
         var pages: [TransmissionPlan.Page] = []
         for place in places {
-            let page: TransmissionPlan.Page?
-            do throws(PageImagingError) {
-                page = try place.page.planned(from: files[place.file].number)
-            } catch {
-                throw error.faxErrorOfDocument
-            }
+            let page = place.page.planned(from: files[place.file].number)
             guard let page else { throw FaxError(.software, "the confined child's answer makes no sense") }
             pages.append(page)
         }
@@ -38,7 +33,7 @@ extension DrawnPages {
         do throws(PageImagingError) {
             var document = FaxPDF(writingTo: output, title: title)
             for place in places {
-                try document.append(try place.page.coded(from: files[place.file].number))
+                try document.append(try place.page.code.page(from: files[place.file].number))
             }
             _ = try document.finish()
         } catch {
@@ -52,7 +47,7 @@ extension DrawnPages {
         do throws(PageImagingError) {
             var document = FaxFile(writingTo: output, coding: coding, pageCount: places.count)
             for place in places {
-                try document.append(try place.page.coded(from: files[place.file].number))
+                try document.append(try place.page.code.page(from: files[place.file].number))
                 alive()
             }
             _ = try document.finish()

@@ -5,7 +5,7 @@ internal import PDFRendering
 internal import PageImaging
 internal import Typesetting
 
-/// Pages that were drawn, and where their codes are.
+/// Pages as pels, and where their codes are.
 struct DrawnPages {
     /// A page, and its file's index.
     struct Place {
@@ -13,8 +13,23 @@ struct DrawnPages {
         let file: Int
     }
 
-    /// One file for each child that drew.
-    let files: [OwnedDescriptor]
+    /// A file with the codes of pages.
+    enum File {
+        /// What a child drew.
+        case drawn(OwnedDescriptor)
+        /// An input, whose pages travel as they lie there.
+        case input(InputFile)
+
+        var number: Int32 {
+            switch self {
+            case .drawn(let file): file.number
+            case .input(let file): file.descriptor
+            }
+        }
+    }
+
+    /// The files.
+    let files: [File]
     /// The pages in the document's order.
     let places: [Place]
     /// Which of the sources they are; the others were blank.
@@ -33,12 +48,53 @@ struct RasterDrawing {
     /// A folder for files without names.
     let scratch: String
 
-    /// Draws `sources` in confined children, as many at once as there are processors.
-    ///
-    /// Memory does not grow with the number of pages: a page's code goes to a file when it is made.
+    /// Makes pels of `sources`. A page in T.6 code that shall travel as it came stays where it is; the others are drawn.
     func draw(
         _ sources: [PageSource], progress: (Int, Int) -> Void
     ) throws(FaxError) -> DrawnPages {
+        var files: [DrawnPages.File] = []
+        var places: [DrawnPages.Place?] = []
+        var room = limits.fileBytes
+        for source in sources {
+            guard let code = passing(source) else {
+                places.append(nil)
+                continue
+            }
+            room -= code.length
+            // A small file may have the same code on very many pages.
+            guard room >= 0 else {
+                throw ConfinementError.outputTooLarge.faxError(subject: source.input.name)
+            }
+            if files.last?.number != source.descriptor { files.append(.input(source.input)) }
+            places.append(DrawnPages.Place(page: RasterPage(code), file: files.count - 1))
+        }
+        let others = places.indices.filter { places[$0] == nil }
+        let passed = sources.count - others.count
+        let drawn = try drawConfined(others.map { sources[$0] }) { done, _ in
+            progress(passed + done, sources.count)
+        }
+        for (index, place) in zip(others, drawn.places) where !place.page.isBlank {
+            places[index] = DrawnPages.Place(page: place.page, file: files.count + place.file)
+        }
+        let kept = places.indices.filter { places[$0] != nil }
+        files += drawn.files.map { .drawn($0) }
+        return DrawnPages(files: files, places: places.compactMap(\.self), kept: kept)
+    }
+
+    /// The code of a page that nobody wants to look at, or to change.
+    private func passing(_ source: PageSource) -> StoredCode? {
+        guard let code = source.code, !options.trim, !options.isPlanned else { return nil }
+        let isTooFine = code.geometry.resolution.linesPerInch > resolution.linesPerInch
+        return lowersFaxPages && isTooFine ? nil : code
+    }
+
+    /// Draws `sources` in confined children, as many at once as there are processors.
+    ///
+    /// Memory does not grow with the number of pages: a page's code goes to a file when it is made.
+    private func drawConfined(
+        _ sources: [PageSource], progress: (Int, Int) -> Void
+    ) throws(FaxError) -> (places: [DrawnPages.Place], files: [OwnedDescriptor]) {
+        guard !sources.isEmpty else { return ([], []) }
         // Larger machines could do more at once, at 30 MB each.
         let children = max(1, min(Int(fx_processors()), 4, sources.count))
         if sources.contains(where: { $0.input.type == .tiff }) { TIFFDocument.loadLibrary() }
@@ -68,7 +124,7 @@ struct RasterDrawing {
             }
             return numbers
         }
-        return try drawnPages(answers, count: sources.count, files)
+        return (try drawnPages(answers, count: sources.count, files), files)
     }
 
     /// In the child: draws a page and writes its code.
@@ -109,19 +165,16 @@ struct RasterDrawing {
     /// Reads what the children answered.
     private func drawnPages(
         _ answers: [[Int]], count: Int, _ files: [OwnedDescriptor]
-    ) throws(FaxError) -> DrawnPages {
+    ) throws(FaxError) -> [DrawnPages.Place] {
         var places: [DrawnPages.Place] = []
-        var kept: [Int] = []
         for index in 0..<count {
             let (child, start) = (index % answers.count, index / answers.count * RasterPage.numberCount)
             let numbers = answers[child].dropFirst(start).prefix(RasterPage.numberCount)
             guard let page = RasterPage(numbers: numbers, fileLength: try files[child].length()) else {
                 throw FaxError(.software, "the confined child's answer makes no sense")
             }
-            if page.isBlank { continue }
             places.append(DrawnPages.Place(page: page, file: child))
-            kept.append(index)
         }
-        return DrawnPages(files: files, places: places, kept: kept)
+        return places
     }
 }

@@ -72,15 +72,13 @@ struct CodeFile {
         let report = report?.bytes ?? []
         try writeAll((page.bytes + report)[...], to: descriptor)
         defer { length += page.bytes.count + report.count }
-        return RasterPage(
-            geometry: page.geometry, offset: length, length: page.bytes.count, isBlank: false,
-            reportLength: report.count)
+        let code = StoredCode(geometry: page.geometry, offset: length, length: page.bytes.count)
+        return RasterPage(code, reportLength: report.count)
     }
 
     /// Adds nothing, for a page that is dropped.
     func leaveOut() -> RasterPage {
-        RasterPage(
-            geometry: FaxGeometry(line: .a4, lines: 1, resolution: .fine), offset: length, length: 0,
-            isBlank: true)
+        let geometry = FaxGeometry(line: .a4, lines: 1, resolution: .fine)
+        return RasterPage(StoredCode(geometry: geometry, offset: length, length: 0), isBlank: true)
     }
 }

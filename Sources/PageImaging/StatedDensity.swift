@@ -20,6 +20,17 @@ extension PelDensity {
         self.init(stated: horizontal, vertical)
     }
 
+    /// What the tags of a TIFF state (TIFF 6.0, XResolution, YResolution, ResolutionUnit); nil without one of the first
+    /// two. The unit is the inch unless said otherwise.
+    init?(horizontal: Double?, vertical: Double?, unit: Int?) {
+        guard let horizontal, let vertical else { return nil }
+        switch unit {
+        case 1: self.init(ratio: horizontal, vertical)
+        case 3: self.init(stated: horizontal * 2.54, vertical * 2.54)
+        default: self.init(stated: horizontal, vertical)
+        }
+    }
+
     /// The density of the upright picture, of a picture that was stored with this one.
     func turned(_ orientation: Orientation) -> PelDensity {
         orientation.swapsSides ? PelDensity(horizontal: vertical, vertical: horizontal) : self

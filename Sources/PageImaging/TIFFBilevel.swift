@@ -2,18 +2,6 @@ import CTIFF
 import FaxCore
 
 extension TIFFHandle {
-    /// The page's code where it can travel as it is: T.6 in a single strip, upright, black runs black, as wide as a
-    /// fax's line, and ending with EOFB. Nil of any other page.
-    func codedPage(_ page: TIFFPage) throws(PageImagingError) -> CodedPage? {
-        guard page.compression == COMPRESSION_CCITTFAX4, page.isBilevel, page.photometric != 1,
-            page.orientation == .topLeft, !page.isTiled, page.piece.height == page.height,
-            let geometry = FaxGeometry(width: page.width, lines: page.height, density: page.density)
-        else { return nil }
-        guard var code = try code(ofStrip: 0, page), let end = code.endOfBlock else { return nil }
-        code.removeLast(code.count - end)
-        return CodedPage(geometry: geometry, bytes: code)
-    }
-
     /// The code of a strip, the highest bit of a byte first; nil where it is longer than anybody makes it: worse than
     /// raw pels.
     private func code(ofStrip index: Int, _ page: TIFFPage) throws(PageImagingError) -> [UInt8]? {
@@ -73,15 +61,5 @@ extension BilevelPage {
         let mask = ~UInt8(truncatingIfNeeded: 0xFF >> (width % 8))
         guard width % 8 > 0 else { return }
         for last in stride(from: rowBytes - 1, to: bytes.count, by: rowBytes) { bytes[last] &= mask }
-    }
-}
-
-extension [UInt8] {
-    /// How many bytes of T.6 code there are up to its EOFB, two EOLs and the bits that fill the last byte; nil where
-    /// that isn't how it ends (ITU-T T.6, 2.4.1.1). Zeros may follow.
-    var endOfBlock: Int? {
-        guard let last = lastIndex(where: { $0 != 0 }) else { return nil }
-        let tail = self[Swift.max(0, last - 3)...last].reduce(UInt64(0)) { $0 << 8 | UInt64($1) }
-        return tail >> UInt64(tail.trailingZeroBitCount) & 0xFF_FFFF == 0x00_1001 ? last + 1 : nil
     }
 }

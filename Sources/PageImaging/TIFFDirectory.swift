@@ -21,6 +21,8 @@ struct TIFFDirectory {
         case resolutionUnit = 296
         case pageNumber = 297
         case software = 305
+        case tileWidth = 322
+        case tileLength = 323
     }
 
     /// What a tag says.

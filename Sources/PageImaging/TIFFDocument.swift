@@ -8,7 +8,8 @@ import Glibc
 /// Memory is bounded by one page, whatever the number of pages.
 public struct TIFFDocument: ~Copyable {
     private let tiff: TIFFHandle
-    private let table: TIFFPageTable
+    private let pages: [TIFFPageTable.Page]
+    private let descriptor: Int32
 
     /// Opens the TIFF in the seekable file `descriptor`, which must stay open as long as this value lives; the file's
     /// own position neither matters nor moves. No page is read.
@@ -16,15 +17,10 @@ public struct TIFFDocument: ~Copyable {
     /// Throws ``PageImagingError``: `.notAPicture` where it doesn't begin as a TIFF, `.damaged` where its pages lead
     /// nowhere or in a circle.
     public init(reading descriptor: Int32) throws(PageImagingError) {
-        let table = try TIFFPageTable(descriptor)
+        let pages = try TIFFPageTable(reading: descriptor).pages
         tiff = try TIFFHandle(reading: descriptor)
-        self.table = table
-    }
-
-    /// The pages of the TIFF in the seekable file `descriptor`, 1 or more, without libtiff: nothing but the chain of
-    /// directories is read. Throws ``PageImagingError``, as opening it would.
-    public static func pageCount(reading descriptor: Int32) throws(PageImagingError) -> Int {
-        try TIFFPageTable(descriptor).offsets.count
+        self.pages = pages
+        self.descriptor = descriptor
     }
 
     /// Loads libtiff ahead of the first TIFF, so that the forks of a process need not do it each for itself. Where
@@ -34,7 +30,7 @@ public struct TIFFDocument: ~Copyable {
     }
 
     /// Pages, 1 or more; thumbnails don't count.
-    public var pageCount: Int { table.offsets.count }
+    public var pageCount: Int { pages.count }
 
     /// The page `index`, from 0.
     ///
@@ -46,11 +42,11 @@ public struct TIFFDocument: ~Copyable {
     /// Throws ``PageImagingError``: `.damaged`, `.unsupported`, or `.tooLarge` above ``Picture/pelLimit``, and above
     /// ``FaxCore/FaxGeometry/pelLimit`` for black and white pels as wide as a fax's line; nothing was decoded then.
     public func page(_ index: Int) throws(PageImagingError) -> PicturePage {
-        precondition(table.offsets.indices.contains(index))
+        precondition(pages.indices.contains(index))
+        if let code = pages[index].code { return .coded(try code.page(from: descriptor)) }
         tiff.forget()
-        guard unsafe fx_tiff_go(tiff.file, table.offsets[index]) == 1 else { throw tiff.fault }
+        guard unsafe fx_tiff_go(tiff.file, pages[index].directory) == 1 else { throw tiff.fault }
         let page = try TIFFPage(tiff)
-        if let coded = try tiff.codedPage(page) { return .coded(coded) }
         if page.isBilevel, !page.isTiled { return try tiff.bilevelPage(page) }
         return try tiff.grayPage(page)
     }

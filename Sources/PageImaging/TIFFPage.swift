@@ -40,7 +40,9 @@ struct TIFFPage {
             ? (tiff.long(TIFFTAG_TILEWIDTH) ?? 0, tiff.long(TIFFTAG_TILELENGTH) ?? 0)
             : (width, min(height, max(1, tiff.long(TIFFTAG_ROWSPERSTRIP) ?? height)))
         orientation = tiff.short(TIFFTAG_ORIENTATION).flatMap(Orientation.init) ?? .topLeft
-        density = TIFFPage.density(tiff)
+        density = PelDensity(
+            horizontal: tiff.fraction(TIFFTAG_XRESOLUTION), vertical: tiff.fraction(TIFFTAG_YRESOLUTION),
+            unit: tiff.short(TIFFTAG_RESOLUTIONUNIT))
         let isFax = isBilevel && ScanLine(rawValue: width) != nil
         guard width <= (isFax ? FaxGeometry.pelLimit : Picture.pelLimit) / height else {
             throw .tooLarge(width: width, height: height)
@@ -62,17 +64,6 @@ struct TIFFPage {
         case (PHOTOMETRIC_MINISWHITE, 1), (PHOTOMETRIC_MINISBLACK, 1), (PHOTOMETRIC_RGB, 3): true
         case (PHOTOMETRIC_YCBCR, 3): compression == COMPRESSION_JPEG
         default: false
-        }
-    }
-
-    private static func density(_ tiff: borrowing TIFFHandle) -> PelDensity? {
-        guard let horizontal = tiff.fraction(TIFFTAG_XRESOLUTION),
-            let vertical = tiff.fraction(TIFFTAG_YRESOLUTION)
-        else { return nil }
-        switch tiff.short(TIFFTAG_RESOLUTIONUNIT).map(Int32.init) {
-        case RESUNIT_CENTIMETER: return PelDensity(stated: horizontal * 2.54, vertical * 2.54)
-        case RESUNIT_NONE: return PelDensity(ratio: horizontal, vertical)
-        default: return PelDensity(stated: horizontal, vertical)
         }
     }
 }

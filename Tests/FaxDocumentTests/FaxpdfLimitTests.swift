@@ -85,4 +85,26 @@ import Testing
         #expect(outcome.status == 65)
         #expect(outcome.errors == "faxpdf: 201 inputs are too many: the limit is 200\n")
     }
+
+    /// Each of the pages is 12 MB, and all of them are the same 12 MB of the file.
+    @Test func oneCodeOnManyPagesIsNotMultipliedForEver() throws {
+        func number(_ value: Int, _ count: Int) -> [UInt8] {
+            (0..<count).map { UInt8(truncatingIfNeeded: value >> (8 * $0)) }
+        }
+        let (lines, length, pages) = (14_000, 12_000_000, 180)
+        var file = Data("II*\0".utf8) + number(8 + length, 4)
+        file += Data(count: length - 3) + [0x00, 0x10, 0x01]
+        for page in 1...pages {
+            let tags = [256: 1728, 257: lines, 259: 4, 262: 0, 273: 8, 278: lines, 279: length].sorted {
+                $0.key < $1.key
+            }
+            let entries = tags.flatMap { number($0.key, 2) + [4, 0] + number(1, 4) + number($0.value, 4) }
+            let next = page < pages ? file.count + 2 + entries.count + 4 : 0
+            file += Data(number(tags.count, 2) + entries + number(next, 4))
+        }
+        let path = try home.write("many.tif", file)
+        let outcome = try faxpdf("--max-pages", "0", path)
+        #expect(outcome.status == 65 && outcome.output.isEmpty)
+        #expect(outcome.errors == "faxpdf: \(path) makes a document of more than 2 GiB\n")
+    }
 }

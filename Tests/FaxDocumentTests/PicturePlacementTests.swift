@@ -1,4 +1,5 @@
 import FaxCore
+import PageImaging
 import Testing
 
 @testable import FaxDocument
@@ -78,17 +79,17 @@ import Testing
 /// What a confined child says is checked like any input.
 @Suite struct RasterPageTests {
     @Test func aPageSurvivesTheWay() throws {
-        let page = RasterPage(
-            geometry: FaxGeometry(line: .b4, lines: 77, resolution: .superfine), offset: 10, length: 5,
-            isBlank: false)
+        let geometry = FaxGeometry(line: .b4, lines: 77, resolution: .superfine)
+        let page = RasterPage(StoredCode(geometry: geometry, offset: 10, length: 5))
         #expect(RasterPage(numbers: page.numbers[...], fileLength: 15) == page)
         #expect(RasterPage(numbers: page.numbers[...], fileLength: 14) == nil)
     }
 
     @Test(arguments: [
-        [], [1728, 1, 1, 0, 0], [1729, 1, 1, 0, 0, 0], [1728, 0, 1, 0, 0, 0], [1728, 20_000, 1, 0, 0, 0],
-        [1728, 1, 3, 0, 0, 0], [1728, 1, 1, -1, 0, 0], [1728, 1, 1, 0, -1, 0], [1728, 1, 1, 0, .max, 0],
-        [1728, 1, 1, .max, 1, 0], [.min, .min, .min, .min, .min, .min],
+        [], [1728, 1, 1, 0, 0, 0], [1729, 1, 1, 0, 0, 0, 0], [1728, 0, 1, 0, 0, 0, 0],
+        [1728, 20_000, 1, 0, 0, 0, 0], [1728, 1, 3, 0, 0, 0, 0], [1728, 1, 1, -1, 0, 0, 0],
+        [1728, 1, 1, 0, -1, 0, 0], [1728, 1, 1, 0, .max, 0, 0], [1728, 1, 1, .max, 1, 0, 0],
+        [1728, 1, 1, 0, 100, 0, 1], [1728, 1, 1, 0, 0, 0, -1], [.min, .min, .min, .min, .min, .min, .min],
     ])
     func nonsenseIsNoPage(_ numbers: [Int]) {
         #expect(RasterPage(numbers: numbers[...], fileLength: 100) == nil)

@@ -12,8 +12,11 @@ Multipart)
     set -- FaxbotSandbox/MultipartParser.swift FaxbotSandbox/PartHeader.swift FaxbotSandbox/StringCutting.swift
     ;;
 Picture)
-    options="-Xcc -fmodule-map-file=$sources/CPNG/module.modulemap"
-    set -- $(cd "$sources" && ls PageImaging/*.swift | grep -v PictureDocument)
+    for map in "$sources"/C*/module.modulemap; do
+        options="$options -Xcc -fmodule-map-file=$map"
+    done
+    options="$options $(pkg-config --cflags lept libpng libtiff-4 libheif libwebp libjpeg | sed 's/[^ ][^ ]*/-Xcc &/g') -lpng -lz"
+    set -- $(cd "$sources" && ls FaxCore/*.swift PageImaging/*.swift | grep -v PictureDocument)
     ;;
 TerminalAnswers)
     set -- TerminalGraphics/TerminalAnswers.swift TerminalGraphics/TerminalAbilities.swift \
@@ -28,8 +31,9 @@ TerminalAnswers)
 esac
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
+# All files become one module.
 for file; do
-    cp "$sources/$file" "$work/"
+    sed '/^\(public \|internal \)\{0,1\}import FaxCore$/d' "$sources/$file" >"$work/${file##*/}"
 done
 swiftc -O -sanitize=fuzzer,address -parse-as-library -swift-version 6 -module-name Fuzz $options \
     -o "$work/fuzz" "$work"/*.swift "$here/$name/${name}Fuzz.swift"

@@ -3,6 +3,7 @@
 import Glibc
 
 #if canImport(PageImaging)
+import FaxCore
 @testable import PageImaging
 #endif
 
@@ -16,13 +17,16 @@ private let scratch: Int32 = {
 
 private let nowhere = open("/dev/null", O_WRONLY)
 
-/// Reads a picture, and its pels into a stream, if it is one. Pictures over 4 million pels are taken for read: they
-/// only take long.
+/// Reads a picture, and its pels into a stream, if it is one; of a TIFF the fax pages that travel as they are, since
+/// the others are libtiff's. Pictures over 4 million pels are taken for read: they only take long.
 /// - Returns: whether it is sound.
 @discardableResult
 func exercisePictureReaders(_ input: [UInt8]) -> Bool {
     precondition(ftruncate(scratch, 0) == 0 && pwrite(scratch, input, input.count, 0) == input.count)
     do throws(PageImagingError) {
+        if input.starts(with: "II".utf8) || input.starts(with: "MM".utf8) {
+            return try readFaxPages(input.count)
+        }
         let picture = try Picture(reading: scratch)
         precondition(picture.width > 0 && picture.height > 0, "a picture without pels")
         precondition(picture.width * picture.height <= Picture.pelLimit, "a picture over the limit")
@@ -40,6 +44,20 @@ func exercisePictureReaders(_ input: [UInt8]) -> Bool {
         precondition(!error.description.isEmpty)
         return false
     }
+}
+
+/// Reads the pages of the TIFF in `count` bytes; whether one of them can travel as it is.
+private func readFaxPages(_ count: Int) throws(PageImagingError) -> Bool {
+    let codes = try TIFFPageTable(reading: scratch).pages.compactMap(\.code)
+    for code in codes.prefix(100) {
+        precondition(
+            code.offset >= 0 && code.length > 0 && code.offset + code.length <= count, "code outside")
+        let (line, lines) = (code.geometry.line, code.geometry.lines)
+        precondition(lines > 0 && lines <= FaxGeometry.pelLimit / line.pels, "a page over the limit")
+        let page = try code.page(from: scratch)
+        precondition(page.bytes.count == code.length, "code in part")
+    }
+    return !codes.isEmpty
 }
 
 #if !canImport(PageImaging)
