@@ -21,10 +21,18 @@ public struct ByteCount: Sendable, Equatable, CustomStringConvertible {
         self.init(bytes: Int((value * (unit ?? 1)).rounded()))
     }
 
-    /// For people: `640 KiB`, `10 MiB`, `12.5 MiB`.
+    /// For people, to a tenth: `10 bytes`, `58.6 KiB`, `10 MiB`, `12.5 MiB`.
     public var description: String {
-        if bytes < 1 << 20 { return "\((bytes + 1023) >> 10) KiB" }
-        let tenths = (bytes * 10 + (1 << 19)) / (1 << 20)
-        return tenths % 10 == 0 ? "\(tenths / 10) MiB" : "\(tenths / 10).\(tenths % 10) MiB"
+        switch bytes {
+        case 1: "1 byte"
+        case ..<1024: "\(bytes) bytes"
+        case ..<(1 << 20): "\(tenths(of: 1024)) KiB"
+        default: "\(tenths(of: 1 << 20)) MiB"
+        }
+    }
+
+    private func tenths(of unit: Int) -> String {
+        let (whole, tenth) = ((bytes * 10 + unit / 2) / unit).quotientAndRemainder(dividingBy: 10)
+        return tenth == 0 ? "\(whole)" : "\(whole).\(tenth)"
     }
 }

@@ -14,7 +14,11 @@ import Testing
         #expect(ByteCount(text) == nil)
     }
 
-    @Test(arguments: [(1, "1 KiB"), (1024, "1 KiB"), (10 << 20, "10 MiB"), (13_107_200, "12.5 MiB")])
+    @Test(arguments: [
+        (0, "0 bytes"), (1, "1 byte"), (10, "10 bytes"), (1023, "1023 bytes"), (1024, "1 KiB"),
+        (60_000, "58.6 KiB"), (60_200, "58.8 KiB"), (500 << 10, "500 KiB"), (10 << 20, "10 MiB"),
+        (13_107_200, "12.5 MiB"),
+    ])
     func peopleReadIt(_ bytes: Int, _ text: String) {
         #expect(ByteCount(bytes: bytes).description == text)
     }
