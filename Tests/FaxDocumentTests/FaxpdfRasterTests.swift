@@ -87,6 +87,27 @@ import Testing
             ).text == "0\n4\n")
     }
 
+    /// Pages that travel as they lie in their files, with either bit first, between pages that are drawn.
+    @Test func pagesThatPassAndPagesThatAreDrawnKeepTheirOrder() throws {
+        try home.write("text.txt", Data("one\u{C}and two\u{C}and three".utf8))
+        let outcome = try shell(
+            """
+            faxpdf --mode raster --no-header text.txt --format tiff -o lsb.tif && tiffcp -c g4 -f msb2lsb lsb.tif msb.tif &&
+            tiffcp -c g3:2d lsb.tif,1 mr.tif && tiffcp lsb.tif,2 mr.tif msb.tif,0 mixed.tif && tiffinfo mixed.tif | grep Scheme
+            faxpdf mr.tif mixed.tif lsb.tif --format tiff -o all.tif && tiffcp -c none mr.tif mixed.tif lsb.tif joined.tif &&
+            tiffcmp -t all.tif joined.tif | grep -c Scanline; tiffinfo all.tif | grep -c 'TIFF Directory'
+            faxpdf mr.tif mixed.tif lsb.tif -o all.pdf && qpdf --check all.pdf | tail -2 | head -1
+            gs -q -dSAFER -sDEVICE=tiffg4 -r204x196 -o gs.tif all.pdf && tiffcmp -t all.tif gs.tif | grep -c Scanline
+            """)
+        #expect(
+            outcome.lines == [
+                "  Compression Scheme: CCITT Group 4", "  Compression Scheme: CCITT Group 3",
+                "  Compression Scheme: CCITT Group 4", "0", "7",
+                "No syntax or stream encoding errors found; the file may still contain",
+                "0",
+            ], "\(outcome.errors)")
+    }
+
     @Test func tiffHasTheTagsOfItsProfile() throws {
         try writeSample()
         for (coding, name) in [("mh", "CCITT Group 3"), ("mr", "CCITT Group 3"), ("mmr", "CCITT Group 4")] {
