@@ -1,4 +1,5 @@
 import CLinux
+import FaxCore
 import Glibc
 
 /// What is done, what is left and how fast, on one line of stderr: only on a terminal, only after half a second.

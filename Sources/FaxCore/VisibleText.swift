@@ -1,5 +1,3 @@
-import CLinux
-
 extension String {
     /// The text with its control characters made visible, so that what comes from a fax, a server or a contact
     /// can't steer a terminal or break a row.
@@ -22,11 +20,6 @@ extension String {
             }
         }
         return result
-    }
-
-    /// How many columns the text takes on a terminal.
-    var columns: Int {
-        unicodeScalars.reduce(0) { $0 + ($1.isASCII ? 1 : max(0, Int(fx_column_width($1.value)))) }
     }
 }
 

@@ -1,4 +1,4 @@
-import FaxCLI
+import FaxCore
 import Testing
 
 @Suite struct VisibleTextTests {
