@@ -91,3 +91,12 @@ static inline GList *fx_poppler_text_looks(PopplerPage *page) {
 static inline void fx_poppler_free_text_looks(GList *looks) {
     FX_POPPLER(poppler_page_free_text_attributes)(looks);
 }
+/// Where `words` stand, however they are written in large and small letters: a list of PopplerRectangle, y upwards.
+static inline GList *fx_poppler_find(PopplerPage *page, const char *words) {
+    return FX_POPPLER(poppler_page_find_text_with_options)(page, words, POPPLER_FIND_IGNORE_DIACRITICS);
+}
+static inline void fx_poppler_free_found(GList *rectangles) {
+    for (GList *each = rectangles; each; each = each->next)
+        FX_POPPLER(poppler_rectangle_free)((PopplerRectangle *)each->data);
+    FX_POPPLER(g_list_free)(rectangles);
+}

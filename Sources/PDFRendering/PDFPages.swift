@@ -16,9 +16,12 @@ public struct PDFPages: ~Copyable {
 
     /// Opens the PDF in the seekable file `descriptor`, which stays open as long as this lives; its offset moves.
     ///
-    /// Refuses, by what the file says of it and without decoding it, a picture of more than 150 million pels.
-    public init(reading descriptor: Int32) throws(PDFRenderingError) {
-        if let picture = PictureSizes(reading: descriptor).largest, picture.pels > PictureSizes.limit {
+    /// Refuses, by what the file says of it and without decoding it, a picture of more than 150 million pels; unless
+    /// `isLenient`, where such a picture spoils its page only, and the file isn't read as a whole.
+    public init(reading descriptor: Int32, isLenient: Bool = false) throws(PDFRenderingError) {
+        if !isLenient, let picture = PictureSizes(reading: descriptor).largest,
+            picture.pels > PictureSizes.limit
+        {
             throw .tooLarge(width: picture.width, height: picture.height)
         }
         let file = try PopplerFile(descriptor)
@@ -73,7 +76,7 @@ public struct PDFPages: ~Copyable {
         return TextLines(of: found).placed(placement, page: (found.width, found.height), on: geometry)
     }
 
-    private mutating func found(_ page: Int) throws(PDFRenderingError) -> PopplerPage {
+    mutating func found(_ page: Int) throws(PDFRenderingError) -> PopplerPage {
         if served == Self.pagesPerHandle {
             file = try PopplerFile(descriptor)
             served = 0

@@ -32,6 +32,11 @@ internal import CPoppler
         unsafe fx_poppler_paint(page, context)
     }
 
+    /// Draws it as a screen shows it, one point a unit, the origin at the upper left.
+    @unsafe func show(on context: OpaquePointer) {
+        unsafe fx_poppler_paint(page, context)
+    }
+
     /// Whether nothing is to be seen on the upper `height` points.
     func isWhite(above height: Double) -> Bool {
         let (columns, rows) = (Int32(min(width.rounded(.up), 4096)), Int32(height.rounded(.up)))
