@@ -54,7 +54,7 @@ let package = Package(
             targets: [
                 "FaxCore", "Typesetting", "PDFRendering", "PageImaging", "TerminalGraphics", "Confinement",
                 "HTTPTransfer", "PhoneNumbering", "SecretStore", "FaxStore", "FaxConfig", "FaxDocument",
-                "FaxbotClient", "FaxOutbox",
+                "FaxbotClient", "FaxOutbox", "FaxPreview",
             ])
     ],
     dependencies: [
@@ -106,6 +106,10 @@ let package = Package(
         // Layer 4: use cases.
         module("FaxOutbox", ["FaxCore", "FaxConfig", "FaxbotClient", "FaxStore"]),
 
+        module(
+            "FaxPreview",
+            ["FaxCore", "FaxDocument", "PDFRendering", "TerminalGraphics", "Confinement", "CLinux"]),
+
         // Layer 5: the frame of a tool, and the loopback server.
         module("FaxCLI", ["FaxCore", "FaxConfig", argumentParser, "CLinux"]),
         module(
@@ -114,6 +118,8 @@ let package = Package(
 
         // Layer 6: the tools.
         tool("faxpdf", ["FaxCore", "FaxConfig", "FaxDocument", "FaxDocumentArguments"]),
+        tool(
+            "faxpreview", ["FaxCore", "FaxConfig", "FaxDocument", "FaxPreview", "TerminalGraphics", "CLinux"]),
         tool(
             "faxsend",
             [
@@ -154,6 +160,8 @@ let package = Package(
         tests("ConfinementTests", ["Confinement"]),
         tests("PDFRenderingTests", ["PDFRendering", "FaxCore", "TestSupport"]),
         tests("FaxDocumentTests", ["FaxDocument", "FaxCore", "TestSupport"]),
+        tests(
+            "FaxPreviewTests", ["FaxPreview", "FaxDocument", "TerminalGraphics", "FaxCore", "TestSupport"]),
         tests("Interop", ["TestSupport"]),
         tests("Architecture", ["TestSupport"]),
         tests("Documentation", ["FaxCore", "TestSupport"]),

@@ -6,6 +6,7 @@
 #include <fcntl.h>
 #include <limits.h>
 #include <sched.h>
+#include <spawn.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -133,4 +134,18 @@ int fx_processors(void) {
     cpu_set_t set;
     if (sched_getaffinity(0, sizeof set, &set) < 0) return 1;
     return CPU_COUNT(&set);
+}
+
+pid_t fx_start(const char *path, const char *first, const char *second, int input, int output) {
+    char *arguments[] = {(char *)path, (char *)first, (char *)second, NULL};
+    posix_spawn_file_actions_t actions;
+    posix_spawn_file_actions_init(&actions);
+    posix_spawn_file_actions_adddup2(&actions, input, STDIN_FILENO);
+    posix_spawn_file_actions_adddup2(&actions, output, STDOUT_FILENO);
+    posix_spawn_file_actions_addopen(&actions, STDERR_FILENO, "/dev/null", O_WRONLY, 0);
+    posix_spawn_file_actions_addclosefrom_np(&actions, STDERR_FILENO + 1);
+    pid_t process;
+    int failure = posix_spawn(&process, path, &actions, NULL, arguments, environ);
+    posix_spawn_file_actions_destroy(&actions);
+    return failure ? -failure : process;
 }

@@ -23,6 +23,14 @@ public final class DataOutput {
         if buffer.count >= capacity { try flush() }
     }
 
+    /// Takes `bytes`; they are written when the buffer is full, or by ``flush()``.
+    ///
+    /// - Throws: exit status 74 when the bytes can't be written. A closed pipe ends the process quietly.
+    public func write(_ bytes: [UInt8]) throws(FaxError) {
+        buffer += bytes
+        if buffer.count >= capacity { try flush() }
+    }
+
     /// Writes what has been taken so far.
     ///
     /// - Throws: exit status 74 when the bytes can't be written. A closed pipe ends the process quietly.

@@ -63,6 +63,14 @@ public struct DocumentOutput: ~Copyable {
         return .file(folder: slash == target.startIndex ? "/" : String(target[..<slash]), name: name)
     }
 
+    /// Adds `bytes` to the document.
+    /// - Throws: 74 if they can't be written.
+    public func write(_ bytes: [UInt8]) throws(FaxError) {
+        if let error = StandardStreams.write(bytes, to: descriptor) {
+            throw FaxError(.inputOutput, "can't write the document: \(StandardStreams.describe(error))")
+        }
+    }
+
     /// Brings the document to its place; a file of that name is replaced in one step.
     /// - Throws: 74 if the bytes can't be written. A closed pipe ends the process quietly.
     public consuming func commit() throws(FaxError) {

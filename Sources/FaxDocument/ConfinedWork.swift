@@ -1,5 +1,5 @@
-internal import Confinement
-internal import FaxCore
+public import Confinement
+public import FaxCore
 
 /// Under the 1 GB and the 20 seconds that the worst of documents may cost.
 let limits = Confinement(
@@ -117,7 +117,7 @@ private func decode(_ answer: [UInt8]) throws(FaxError) -> [Int] {
 
 extension ConfinementError {
     /// The error as the user reads it; `subject` is the document that was at work.
-    func faxError(subject: String) -> FaxError {
+    public func faxError(subject: String) -> FaxError {
         switch self {
         case .notStarted(let number):
             FaxError(.inputOutput, "can't start a confined process: \(systemWords(number))")

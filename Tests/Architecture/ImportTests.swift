@@ -20,10 +20,15 @@ import Testing
         "FaxDocument": ["Typesetting", "PDFRendering", "PageImaging", "Confinement", "CLinux"],
         "FaxbotClient": ["FaxConfig", "HTTPTransfer", "SecretStore"],
         "FaxOutbox": ["FaxDocument", "FaxbotClient", "FaxStore", "FaxConfig"],
+        "FaxPreview": ["FaxDocument", "PDFRendering", "TerminalGraphics", "Confinement", "CLinux"],
         "FaxCLI": ["ArgumentParser", "FaxConfig", "CLinux"],
         "FaxDocumentArguments": ["ArgumentParser", "FaxCLI", "FaxConfig", "FaxDocument"],
         "FaxbotSandbox": ["NIOCore", "NIOPosix", "NIOHTTP1", "PDFRendering", "CCrypto", "CLinux"],
         "faxpdf": ["ArgumentParser", "FaxCLI", "FaxConfig", "FaxDocument", "FaxDocumentArguments"],
+        "faxpreview": [
+            "ArgumentParser", "FaxCLI", "FaxConfig", "FaxDocument", "FaxPreview", "TerminalGraphics",
+            "CLinux",
+        ],
         "faxsend": [
             "ArgumentParser", "FaxCLI", "FaxConfig", "FaxDocument", "FaxDocumentArguments", "FaxOutbox",
             "FaxStore",

@@ -3,6 +3,8 @@
 #include <stddef.h>
 #include <sys/types.h>
 
+#include "TerminalGuard.h"
+
 /// open(2) with `mode`; the descriptor or -errno. Always close-on-exec.
 int fx_open(const char *path, int flags, mode_t mode);
 /// An anonymous file in memory (memfd_create(2)), close-on-exec; the descriptor or -errno.
@@ -40,3 +42,6 @@ int fx_name_file(int descriptor, const char *path);
 int fx_copy_file(int input, int output);
 /// How many processors this process may use (sched_getaffinity(2)), 1 or more.
 int fx_processors(void);
+/// Starts the program at `path` with two arguments (posix_spawn(3)); it has `input` and `output` for its own, what it
+/// complains of is thrown away, and nothing else is open. The process or -errno.
+pid_t fx_start(const char *path, const char *first, const char *second, int input, int output);

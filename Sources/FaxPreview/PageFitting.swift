@@ -1,0 +1,87 @@
+internal import FaxCore
+internal import PDFRendering
+internal import TerminalGraphics
+
+/// Where a page comes to lie on the cells of a screen, in its true proportions but for the rounding to whole cells, or to
+/// whole pixels.
+struct PageFitting: Equatable {
+    /// The cells of the whole page.
+    let whole: TerminalSize
+    /// The cells of the part that is seen.
+    let size: TerminalSize
+    /// Cells of the page left of that part.
+    let left: Int
+    /// Rows above it.
+    let top: Int
+    /// What is drawn.
+    let window: ScreenWindow
+
+    /// Fits a page of `width` × `height` points, of any size, as `view` wants it.
+    init(_ view: PageView, width: Double, height: Double) {
+        let area = Self.limited(view.area)
+        let (columns, rows) = (Double(area.columns), Double(area.rows))
+        let sides = [width, height].allSatisfy { $0.isFinite && $0 > 0 } ? (width, height) : (1, 1)
+        // In cells, where a column counts 1.
+        let (across, down) = (sides.0, sides.1 * Double(view.cell.width) / Double(view.cell.height))
+        let fitted = view.fit == .width ? columns / across : min(columns / across, rows / down)
+        let scale = Self.factor(view.zoom) * fitted
+        let pixels = Self.pixels(view.pixels, area, across * scale, down * scale)
+        let page = PixelSize(
+            width: Self.length(across * scale, pixels.width, isExact: view.isExact),
+            height: Self.length(down * scale, pixels.height, isExact: view.isExact))
+        whole = TerminalSize(
+            columns: (page.width + pixels.width - 1) / pixels.width,
+            rows: (page.height + pixels.height - 1) / pixels.height)
+        size = TerminalSize(
+            columns: min(whole.columns, area.columns), rows: min(whole.rows, area.rows))
+        left = min(max(0, view.left), whole.columns - size.columns)
+        top = min(max(0, view.top), whole.rows - size.rows)
+        let (x, y) = (left * pixels.width, top * pixels.height)
+        window = ScreenWindow(
+            pageWidth: page.width, pageHeight: page.height,
+            part: PelRect(
+                x: x, y: y, width: min(page.width - x, size.columns * pixels.width),
+                height: min(page.height - y, size.rows * pixels.height)))
+    }
+
+    /// As much of an area as can be drawn at a pixel a cell.
+    private static func limited(_ area: TerminalSize) -> TerminalSize {
+        let factor = (Double(ScreenWindow.pixelLimit / 2) / Double(area.columns * area.rows)).squareRoot()
+        guard factor < 1 else { return area }
+        return TerminalSize(
+            columns: Int(Double(area.columns) * factor), rows: Int(Double(area.rows) * factor))
+    }
+
+    /// A cell's pixels: fewer than wanted where all together would be too many.
+    private static func pixels(
+        _ wanted: PixelSize, _ area: TerminalSize, _ columns: Double, _ rows: Double
+    ) -> PixelSize {
+        var pixels = wanted
+        let seen = (
+            min(columns.rounded(.up), Double(area.columns)), min(rows.rounded(.up), Double(area.rows))
+        )
+        func isTooMuch(_ pixels: PixelSize) -> Bool {
+            seen.0 * seen.1 * Double(pixels.width * pixels.height) > Double(ScreenWindow.pixelLimit)
+                || max(columns * Double(pixels.width), rows * Double(pixels.height))
+                    > Double(ScreenWindow.sideLimit)
+        }
+        while isTooMuch(pixels), pixels.width > 1 || pixels.height > 1 {
+            pixels = PixelSize(width: pixels.width / 2, height: pixels.height / 2)
+        }
+        return pixels
+    }
+
+    /// The pixels of a side of so many cells.
+    private static func length(_ cells: Double, _ pixels: Int, isExact: Bool) -> Int {
+        let limit = min(PageView.cellLimit * pixels, ScreenWindow.sideLimit)
+        let length = isExact ? (cells * Double(pixels)).rounded() : cells.rounded() * Double(pixels)
+        return Int(min(max(isExact ? 1 : Double(pixels), length), Double(limit / pixels * pixels)))
+    }
+
+    /// How much larger `steps` make a page.
+    private static func factor(_ steps: Int) -> Double {
+        let whole = steps >> 1
+        let power = whole < 0 ? 1 / Double(1 << -whole) : Double(1 << whole)
+        return steps & 1 == 0 ? power : power * 2.0.squareRoot()
+    }
+}

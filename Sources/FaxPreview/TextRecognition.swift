@@ -1,0 +1,66 @@
+internal import CLinux
+internal import FaxCore
+internal import Glibc
+
+/// Reads the text of a picture by the program tesseract(1), which has the languages that are installed with it.
+struct TextRecognition {
+    /// Its path.
+    let program: String
+
+    /// The longest text that is taken.
+    private static let limit = 1 << 22
+
+    /// The text on `picture`; empty if there is none.
+    /// - Throws: exit status 65 if the program fails.
+    func text(of picture: ScreenPicture) throws(FaxError) -> String {
+        let input = unsafe fx_memory_file("page")
+        var pipe: [Int32] = [-1, -1]
+        guard input >= 0, unsafe Glibc.pipe(&pipe) == 0 else { throw failure("no descriptors") }
+        defer { close(input) }
+        let header = "P\(picture.colors == .gray ? 5 : 6)\n\(picture.width) \(picture.height)\n255\n"
+        let isWritten = Self.write(Array(header.utf8), to: input) && Self.write(picture.samples, to: input)
+        guard isWritten, lseek(input, 0, SEEK_SET) == 0 else {
+            for end in pipe { close(end) }
+            throw failure("no memory")
+        }
+        let process = unsafe fx_start(program, "stdin", "stdout", input, pipe[1])
+        close(pipe[1])
+        defer { close(pipe[0]) }
+        guard process > 0 else { throw failure(unsafe String(cString: strerror(-process))) }
+        let bytes = Self.read(pipe[0])
+        var status: Int32 = 0
+        while unsafe waitpid(process, &status, 0) < 0 && errno == EINTR {}
+        guard fx_wait_exited(status) != 0, fx_wait_exit_status(status) == 0 else {
+            throw failure("status \(fx_wait_exit_status(status))")
+        }
+        return String(decoding: bytes, as: UTF8.self)
+    }
+
+    private func failure(_ cause: String) -> FaxError {
+        FaxError(.badData, "\(program) can't read the page", hint: "tesseract --list-langs", cause: cause)
+    }
+
+    private static func write(_ bytes: [UInt8], to descriptor: Int32) -> Bool {
+        var done = 0
+        while done < bytes.count {
+            let count = unsafe bytes.withUnsafeBytes {
+                unsafe Glibc.write(descriptor, $0.baseAddress?.advanced(by: done), $0.count - done)
+            }
+            if count < 0 && errno == EINTR { continue }
+            guard count > 0 else { return false }
+            done += count
+        }
+        return true
+    }
+
+    private static func read(_ descriptor: Int32) -> [UInt8] {
+        var (bytes, piece) = ([UInt8](), [UInt8](repeating: 0, count: 65536))
+        while bytes.count < limit {
+            let count = unsafe Glibc.read(descriptor, &piece, piece.count)
+            if count < 0 && errno == EINTR { continue }
+            guard count > 0 else { break }
+            bytes += piece[..<count]
+        }
+        return bytes
+    }
+}
