@@ -98,7 +98,9 @@ import Testing
             let tags = [256: 1728, 257: lines, 259: 4, 262: 0, 273: 8, 278: lines, 279: length].sorted {
                 $0.key < $1.key
             }
-            let entries = tags.flatMap { number($0.key, 2) + [4, 0] + number(1, 4) + number($0.value, 4) }
+            let entries: [UInt8] = tags.flatMap { tag -> [UInt8] in
+                number(tag.key, 2) + [4, 0] + number(1, 4) + number(tag.value, 4)
+            }
             let next = page < pages ? file.count + 2 + entries.count + 4 : 0
             file += Data(number(tags.count, 2) + entries + number(next, 4))
         }
