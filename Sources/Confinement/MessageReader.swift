@@ -10,13 +10,12 @@ struct MessageReader {
         case end
     }
 
-    /// What is asked of the channel at once: answers grow as they come, whatever length they claim.
-    private static let chunk = 1 << 18
-
     private let channel: Int32
     private let limit: Int
     private var head: [UInt8] = []
+    /// What follows the head, and how much of it has come.
     private var content: [UInt8] = []
+    private var have = 0
 
     /// Messages from `channel` with answers of `limit` bytes at most.
     init(channel: Int32, limit: Int) {
@@ -26,10 +25,10 @@ struct MessageReader {
     /// The next message; nil if it has not come wholly yet.
     mutating func next() throws(ConfinementError) -> Message? {
         while head.count < Channel.headLength {
-            guard let count = Self.receive(channel, Channel.headLength - head.count, into: &head) else {
-                return nil
-            }
+            var bytes = [UInt8](repeating: 0, count: Channel.headLength - head.count)
+            guard let count = Self.receive(from: channel, into: &bytes, at: 0) else { return nil }
             if count == 0 { return .end }
+            head += bytes[..<count]
         }
         let length = Channel.number(1, in: head)
         switch Channel.number(0, in: head) {
@@ -40,26 +39,21 @@ struct MessageReader {
         default: throw .senseless
         }
         guard length <= limit else { throw .answerTooLarge }
-        while content.count < length {
-            guard
-                let count = Self.receive(
-                    channel, min(Int(length) - content.count, Self.chunk), into: &content)
-            else { return nil }
+        if content.isEmpty { content = [UInt8](repeating: 0, count: Int(length)) }
+        while have < length {
+            guard let count = Self.receive(from: channel, into: &content, at: have) else { return nil }
             if count == 0 { return .end }
+            have += count
         }
-        defer { (head, content) = ([], []) }
+        defer { (head, content, have) = ([], [], 0) }
         return .answer(content)
     }
 
-    /// Appends at most `most` bytes that have come: how many, none at the end; nil if nothing has come.
-    private static func receive(_ channel: Int32, _ most: Int, into bytes: inout [UInt8]) -> Int? {
-        var count = 0
-        let news = unsafe [UInt8](unsafeUninitializedCapacity: most) { buffer, length in
-            count = unsafe fx_receive(channel, buffer.baseAddress, most)
-            length = max(0, count)
+    /// Puts what has come into `bytes` from `start` on: how many, none at the end; nil if nothing has come.
+    private static func receive(from channel: Int32, into bytes: inout [UInt8], at start: Int) -> Int? {
+        let count = unsafe bytes.withUnsafeMutableBytes { bytes in
+            unsafe fx_receive(channel, bytes.baseAddress?.advanced(by: start), bytes.count - start)
         }
-        if count == -Int(EAGAIN) { return nil }
-        bytes += news
-        return news.count
+        return count == -Int(EAGAIN) ? nil : max(0, count)
     }
 }
