@@ -68,6 +68,15 @@ public struct DocumentReader: ~Copyable {
         }
     }
 
+    /// The middle of the first place where `words` stand, in parts of the page's width and height; nil if there is none.
+    public mutating func firstPlace(of words: String, on page: Int) throws(FaxError) -> (
+        x: Double, y: Double
+    )? {
+        do throws(PDFRenderingError) { return try pages.firstPlace(of: words, on: page) } catch {
+            throw error.faxError(document.input)
+        }
+    }
+
     /// How many times `words` stand on a page.
     public mutating func count(of words: String, on page: Int) throws(FaxError) -> Int {
         do throws(PDFRenderingError) { return try pages.count(of: words, on: page) } catch {

@@ -53,6 +53,9 @@ public struct ViewedDocument {
     /// The descriptors that a ``DocumentReader`` needs.
     public var descriptors: [Int32] { Array(Set([input.descriptor, file])) }
 
+    /// Files and folders that a ``DocumentReader`` reads besides.
+    public var readablePlaces: [String] { options.fontPlaces }
+
     /// The PDF.
     var file: Int32 {
         switch pages {

@@ -25,7 +25,7 @@ extension Preview {
                 default: faults.add(.senseless, page: page)
                 }
             }
-            if let shown = row.shown { try write(try drawing.code(shown)) }
+            if let shown = row.shown { try write(try drawing.numbered(start).code(shown)) }
             try write(Array((row.numbers + "\n").utf8))
         }
         try faults.end(of: document.name)

@@ -16,8 +16,9 @@ struct PageFitting: Equatable {
     /// What is drawn.
     let window: ScreenWindow
 
-    /// Fits a page of `width` × `height` points, of any size, as `view` wants it.
-    init(_ view: PageView, width: Double, height: Double) {
+    /// Fits a page of `width` × `height` points, of any size, as `view` wants it; `focus`, parts of its width and its
+    /// height, is brought to the middle of what is seen.
+    init(_ view: PageView, width: Double, height: Double, focus: (x: Double, y: Double)? = nil) {
         let area = Self.limited(view.area)
         let (columns, rows) = (Double(area.columns), Double(area.rows))
         let sides = [width, height].allSatisfy { $0.isFinite && $0 > 0 } ? (width, height) : (1, 1)
@@ -34,14 +35,26 @@ struct PageFitting: Equatable {
             rows: (page.height + pixels.height - 1) / pixels.height)
         size = TerminalSize(
             columns: min(whole.columns, area.columns), rows: min(whole.rows, area.rows))
-        left = min(max(0, view.left), whole.columns - size.columns)
-        top = min(max(0, view.top), whole.rows - size.rows)
+        var corner = (view.left, view.top)
+        if let focus { corner = Self.corner(around: focus, size, of: whole) }
+        left = min(max(0, corner.0), whole.columns - size.columns)
+        top = min(max(0, corner.1), whole.rows - size.rows)
         let (x, y) = (left * pixels.width, top * pixels.height)
         window = ScreenWindow(
             pageWidth: page.width, pageHeight: page.height,
             part: PelRect(
                 x: x, y: y, width: min(page.width - x, size.columns * pixels.width),
                 height: min(page.height - y, size.rows * pixels.height)))
+    }
+
+    /// The upper left cell of the part whose middle is `focus`.
+    private static func corner(
+        around focus: (x: Double, y: Double), _ size: TerminalSize, of whole: TerminalSize
+    ) -> (Int, Int) {
+        func start(_ part: Double, _ seen: Int, _ all: Int) -> Int {
+            Int(min(max(0, part), 1) * Double(all)) - seen / 2
+        }
+        return (start(focus.x, size.columns, whole.columns), start(focus.y, size.rows, whole.rows))
     }
 
     /// As much of an area as can be drawn at a pixel a cell.

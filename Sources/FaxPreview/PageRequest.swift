@@ -22,7 +22,7 @@ enum PageRequest: Sendable, Equatable {
             for number in [
                 view.page, view.asReceived ? 1 : 0, view.area.columns, view.area.rows, view.pixels.width,
                 view.pixels.height, view.cell.width, view.cell.height, view.fit == .width ? 1 : 0, view.zoom,
-                view.left, view.top, view.isExact ? 1 : 0,
+                view.left, view.top, view.isExact ? 1 : 0, view.seeksWords ? 1 : 0,
             ] {
                 fields.number(number)
             }
@@ -45,7 +45,7 @@ enum PageRequest: Sendable, Equatable {
         case 0: self = .count
         case 1:
             var numbers: [Int] = []
-            for _ in 0..<13 {
+            for _ in 0..<14 {
                 guard let number = fields.number(in: -(1 << 32)...(1 << 32)) else { return nil }
                 numbers.append(number)
             }
@@ -59,7 +59,7 @@ enum PageRequest: Sendable, Equatable {
                     fit: numbers[8] == 1 ? .width : .page,
                     zoom: min(max(numbers[9], PageView.zooms.lowerBound), PageView.zooms.upperBound),
                     left: numbers[10],
-                    top: numbers[11], words: words))
+                    top: numbers[11], words: words, seeksWords: numbers[13] == 1))
         case 2:
             guard let page = fields.number(in: 1...(1 << 32)) else { return nil }
             self = .text(page: page)

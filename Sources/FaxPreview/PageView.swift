@@ -33,6 +33,8 @@ struct PageView: Sendable, Equatable {
     var top = 0
     /// What is marked on it.
     var words: String?
+    /// Whether the part is wanted that has the first of ``words``, wherever ``left`` and ``top`` are.
+    var seeksWords = false
 
     /// Steps of ``zoom``.
     static let zooms = -4...10

@@ -93,6 +93,8 @@ struct PageWorker: ~Copyable {
     }
 
     private static func started(_ document: ViewedDocument) throws(ConfinementError) -> ConfinedWorker {
+        var limits = limits
+        limits.readablePlaces = document.readablePlaces
         var servant = PageServant(document)
         return try ConfinedWorker(within: limits, keeping: document.descriptors) { request, _ in
             servant.answer(to: request).bytes
@@ -128,7 +130,12 @@ private struct PageServant: ~Copyable {
             let size =
                 view.asReceived
                 ? try reader?.sizeAsReceived(of: view.page) : try reader?.size(of: view.page)
-            let fitting = PageFitting(view, width: size?.width ?? 0, height: size?.height ?? 0)
+            var focus: (x: Double, y: Double)?
+            if view.seeksWords, let words = view.words {
+                focus = try reader?.firstPlace(of: words, on: view.page)
+            }
+            let fitting = PageFitting(
+                view, width: size?.width ?? 0, height: size?.height ?? 0, focus: focus)
             let picture =
                 view.asReceived
                 ? try reader?.pictureAsReceived(of: view.page, fitting.window)

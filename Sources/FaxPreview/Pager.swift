@@ -192,6 +192,7 @@ struct Pager: ~Copyable {
         view.zoom = state.zoom
         (view.left, view.top) = (state.left, step == 0 ? state.top : 0)
         view.words = state.asReceived ? nil : state.words
+        view.seeksWords = step == 0 && state.seeksWords && view.words != nil
         return view
     }
 

@@ -35,6 +35,8 @@ struct PagerState: Equatable {
     /// What is searched for.
     private(set) var words: String?
     private(set) var prompt: Prompt?
+    /// Whether the part of the page is wanted that has the first of ``words``.
+    private(set) var seeksWords = false
     /// What the status line says instead of the keys, until the next key.
     var message: String?
 
@@ -92,10 +94,13 @@ struct PagerState: Equatable {
     }
 
     /// Shows the page at `index` of ``pages``, which was found.
-    mutating func show(found index: Int) -> Effect { go(to: index) }
+    mutating func show(found index: Int) -> Effect {
+        seeksWords = true
+        return go(to: index)
+    }
 
     /// Takes over where the part of the page lies that is really shown.
-    mutating func settle(on shown: ShownPlace) { (left, top) = (shown.left, shown.top) }
+    mutating func settle(on shown: ShownPlace) { (left, top, seeksWords) = (shown.left, shown.top, false) }
 
     private static let help =
         "n p page  space b screen  arrows scroll  g G go to  + - w size  r as received  / search  q quit"

@@ -9,10 +9,15 @@ extension TerminalDrawing {
         _ = try? lines(dot, covering: TerminalSize(columns: 1, rows: 1))
     }
 
+    /// The same for the picture at `index` of several that are seen together.
+    func numbered(_ index: Int) -> TerminalDrawing {
+        TerminalDrawing(format, on: abilities, number: (number + index) & 0xFF_FFFF)
+    }
+
     /// A page as lines of a stream.
     func code(_ shown: ShownPage) throws(FaxError) -> [UInt8] {
         do throws(TerminalGraphicsError) {
-            return try lines(shown.picture, covering: shown.size)
+            return try lines(colored(shown.picture), covering: shown.size)
         } catch {
             throw error.faxError
         }
@@ -21,14 +26,29 @@ extension TerminalDrawing {
     /// A page at a cell of the window, both counted from 0.
     func code(_ shown: ShownPage, column: Int, row: Int) throws(FaxError) -> [UInt8] {
         do throws(TerminalGraphicsError) {
-            return try picture(shown.picture, covering: shown.size, column: column, row: row)
+            return try picture(colored(shown.picture), covering: shown.size, column: column, row: row)
         } catch {
             throw error.faxError
         }
     }
+
+    /// A picture in gray where no colours are wanted.
+    private func colored(_ picture: ScreenPicture) -> ScreenPicture {
+        abilities.colors == .none && format.isGraphic ? picture.gray : picture
+    }
 }
 
 extension ScreenPicture {
+    /// The picture in gray, by its luma (ITU-R BT.601).
+    var gray: ScreenPicture {
+        guard colors == .rgb else { return self }
+        let grays = (0..<width * height).map { pixel in
+            let (red, green, blue) = (samples[3 * pixel], samples[3 * pixel + 1], samples[3 * pixel + 2])
+            return UInt8(truncatingIfNeeded: (Int(red) * 77 + Int(green) * 150 + Int(blue) * 29 + 128) >> 8)
+        }
+        return ScreenPicture(width: width, height: height, colors: .gray, samples: grays)
+    }
+
     /// The picture as a PNG file.
     func png() throws(FaxError) -> [UInt8] {
         do throws(TerminalGraphicsError) {

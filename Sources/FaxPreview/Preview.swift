@@ -61,7 +61,7 @@ public struct Preview: ~Copyable {
                 worker.ask(.view(view(of: pages[index + 1], with: drawing, into: area)))
             }
             switch answer {
-            case .shown(let shown): try write(try drawing.code(shown))
+            case .shown(let shown): try write(try drawing.numbered(index).code(shown))
             case .failed(let error): faults.add(error, page: page)
             default: faults.add(.senseless, page: page)
             }

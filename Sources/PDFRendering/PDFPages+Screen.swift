@@ -25,6 +25,15 @@ extension PDFPages {
         try found(page).text
     }
 
+    /// The middle of the first place where `words` stand, in parts of the page's width and height; nil if there is none.
+    public mutating func firstPlace(
+        of words: String, on page: Int
+    ) throws(PDFRenderingError) -> (x: Double, y: Double)? {
+        let found = try found(page)
+        guard let place = found.places(of: words).first else { return nil }
+        return ((place.x + place.width / 2) / found.width, (place.y + place.height / 2) / found.height)
+    }
+
     /// How many times `words` stand on a page, however they are written in large and small letters.
     public mutating func count(of words: String, on page: Int) throws(PDFRenderingError) -> Int {
         try found(page).places(of: words).count

@@ -106,8 +106,9 @@ struct Faxpreview: FaxTool, FaxCommand {
             places: try context.places(), environment: context.environment)
         for warning in configuration.warnings { context.note(warning) }
         let look = configuration.document
-        let options = DocumentOptions(
+        var options = DocumentOptions(
             paper: configuration.paper, font: look.font, fontSize: look.fontSize, margin: look.margin)
+        options.fontPlaces = context.fontPlaces
         let now = Date()
         return try ViewedDocument(
             source, options: options,
@@ -126,18 +127,21 @@ struct Faxpreview: FaxTool, FaxCommand {
         var environment = context.environment
         if color == .never { environment["NO_COLOR"] = "1" }
         if color == .always { environment["NO_COLOR"] = nil }
-        let term = environment["TERM"] ?? ""
-        if context.output.isTerminal, !contactSheet, !term.isEmpty, term != "dumb" {
-            let terminal = unsafe fx_open("/dev/tty", O_RDWR | O_NOCTTY, 0)
-            if terminal >= 0 {
-                defer { close(terminal) }
-                return try preview.read(
-                    on: terminal, output: STDOUT_FILENO, environment: environment, format: format.terminal,
-                    area: size.map { TerminalSize(columns: $0.width, rows: $0.height) })
-            }
+        let terminal = Self.terminal(context, environment)
+        defer { if let terminal { close(terminal) } }
+        if let terminal, !contactSheet {
+            return try preview.read(
+                on: terminal, output: STDOUT_FILENO, environment: environment, format: format.terminal,
+                area: size.map { TerminalSize(columns: $0.width, rows: $0.height) })
         }
         let area = StreamArea(size, environment, isTerminal: context.output.isTerminal)
         var abilities = TerminalAbilities(environment: environment, window: area.size)
+        if let terminal {
+            var inquiry = TerminalInquiry(of: terminal, environment: environment)
+            inquiry.drain(terminal)
+            inquiry.giveBack(to: terminal)
+            abilities = inquiry.abilities
+        }
         if color == .always, abilities.colors == .none { abilities.colors = .palette }
         let drawing = TerminalDrawing(format.terminal ?? abilities.best, on: abilities, number: Int(getpid()))
         let write = { (bytes: [UInt8]) throws(FaxError) in try context.output.write(bytes) }
@@ -146,6 +150,14 @@ struct Faxpreview: FaxTool, FaxCommand {
         } else {
             try preview.print(with: drawing, into: area.size, write: write)
         }
+    }
+
+    /// The terminal that standard output is, open for its keys; nil if it is none, or one that knows no cursor.
+    private static func terminal(_ context: ToolContext, _ environment: [String: String]) -> Int32? {
+        let term = environment["TERM"] ?? ""
+        guard context.output.isTerminal, !term.isEmpty, term != "dumb" else { return nil }
+        let terminal = unsafe fx_open("/dev/tty", O_RDWR | O_NOCTTY, 0)
+        return terminal >= 0 ? terminal : nil
     }
 
     /// The path of an installed program.

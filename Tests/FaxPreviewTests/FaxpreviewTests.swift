@@ -102,6 +102,22 @@ import Testing
             try run("--format iterm --size 30x20 --pages 1 three.pdf").text.hasPrefix("\u{1B}]1337;File="))
     }
 
+    @Test func picturesOfOneStreamHaveNumbersOfTheirOwn() throws {
+        let text = try run("--format kitty --size 30x20 three.pdf").text
+        let numbers = Set(text.matches(of: #/a=T[^;]*i=(\d+)/#).map { String($0.1) })
+        #expect(numbers.count == 3)
+    }
+
+    @Test func withoutColoursAPictureIsGray() throws {
+        let coloured = try run("--format iterm --size 30x20 --pages 3 three.pdf").text
+        let gray = try run("--color never --format iterm --size 30x20 --pages 3 three.pdf").text
+        // The type of a PNG's pixels, the 26th byte, is 2 for colours and 0 for gray.
+        for (text, type) in [(coloured, UInt8(2)), (gray, 0)] {
+            let code = try #require(text.firstMatch(of: #/:([A-Za-z0-9+\/]{40})/#)).1
+            #expect(Data(base64Encoded: String(code))?[25] == type)
+        }
+    }
+
     // MARK: Text
 
     @Test func textHasItsPages() throws {

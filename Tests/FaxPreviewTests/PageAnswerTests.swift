@@ -29,7 +29,7 @@ import Testing
             PageView(
                 page: 9, asReceived: true, area: TerminalSize(columns: 80, rows: 24),
                 pixels: PixelSize(width: 8, height: 8), cell: PixelSize(width: 9, height: 18), isExact: true,
-                fit: .width, zoom: -3, left: 5, top: 8, words: "a")),
+                fit: .width, zoom: -3, left: 5, top: 8, words: "a", seeksWords: true)),
     ])
     func aRequestArrivesAsItWasSent(_ request: PageRequest) {
         #expect(PageRequest(bytes: request.bytes) == request)

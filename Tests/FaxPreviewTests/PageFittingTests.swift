@@ -43,6 +43,17 @@ import Testing
             PageFitting(view, width: 595.276, height: 841.89).whole == TerminalSize(columns: 28, rows: 20))
     }
 
+    @Test func aPlaceIsBroughtToTheMiddle() {
+        var view = view(80, 40)
+        view.zoom = 4
+        (view.left, view.top) = (3, 3)
+        let middle = PageFitting(view, width: 595.276, height: 841.89, focus: (0.5, 0.25))
+        #expect(middle.whole == TerminalSize(columns: 226, rows: 160))
+        #expect(middle.left == 113 - 40 && middle.top == 40 - 20)
+        let corner = PageFitting(view, width: 595.276, height: 841.89, focus: (2, -1))
+        #expect(corner.left == 226 - 80 && corner.top == 0)
+    }
+
     @Test func pixelsMayEndWithinACell() {
         let fitting = PageFitting(view(80, 40, isExact: true), width: 595.276, height: 841.89)
         #expect(fitting.size == TerminalSize(columns: 57, rows: 40))

@@ -83,7 +83,9 @@ import Testing
         let (found, effect) = after(typed("n/later on\n"), in: state())
         #expect(effect == .search(from: 1, forward: true) && found.words == "later on")
         var state = found
-        #expect(state.show(found: 4) == .page && state.page == 5)
+        #expect(state.show(found: 4) == .page && state.page == 5 && state.seeksWords)
+        state.settle(on: whole)
+        #expect(!state.seeksWords)
         #expect(state.take(.character("n"), shown: whole) == .search(from: 5, forward: true))
         #expect(state.take(.character("N"), shown: whole) == .search(from: 3, forward: false))
         // The same once more, as in less(1).

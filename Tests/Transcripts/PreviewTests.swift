@@ -38,7 +38,7 @@ import Testing
         let window = try window()
         try window.run("echo before")
         #expect(try window.shows("before\n$"))
-        let (modes, screen) = (try window.modes(), try window.screen())
+        let (modes, screen) = (try window.modesAtPrompt(), try window.screen())
         try window.run("faxpreview twelve.pdf")
         #expect(try window.shows("page 1 of 12  twelve.pdf"))
         // It is a picture: the upper half is black, and the rest is not.
@@ -59,7 +59,7 @@ import Testing
         try window.press("q")
         #expect(try window.wait { !$0.contains("page 7 of 12") })
         #expect(try window.shows("faxpreview twelve.pdf\n$"))
-        #expect(try window.modes() == modes)
+        #expect(try window.modesAtPrompt() == modes)
         #expect(try window.screen().hasPrefix(screen.trimmingCharacters(in: .whitespacesAndNewlines)))
     }
 
@@ -126,7 +126,7 @@ import Testing
     func whateverEndsItLeavesTheTerminalAsItWas(_ signal: String) throws {
         let window = try window()
         try window.run("clear")
-        let modes = try window.modes()
+        let modes = try window.modesAtPrompt()
         try window.run("faxpreview twelve.pdf; echo status $?")
         #expect(try window.shows("page 1 of 12"))
         #expect(try window.modes() != modes)
@@ -137,8 +137,7 @@ import Testing
         }
         #expect(
             try window.wait { !$0.contains("page 1 of 12") && $0.contains("$") }, "\(window.seen)")
-        // The shell takes a moment to have its line editor ready.
-        #expect(try window.wait { _ in (try? window.modes()) == modes })
+        #expect(try window.modesAtPrompt() == modes)
     }
 
     /// Sends a signal to the tool in the window: the shell's child.
@@ -150,14 +149,14 @@ import Testing
 
     @Test func itCanBeStoppedAndGoesOn() throws {
         let window = try window()
-        let modes = try window.modes()
+        let modes = try window.modesAtPrompt()
         try window.run("faxpreview twelve.pdf")
         #expect(try window.shows("page 1 of 12"))
         try window.press("n")
         #expect(try window.shows("page 2 of 12"))
         try window.press("C-z")
         #expect(try window.shows("Stopped"))
-        #expect(try window.modes() == modes)
+        #expect(try window.modesAtPrompt() == modes)
         try window.run("echo between")
         #expect(try window.shows("between\n$"))
         try window.run("fg")
@@ -166,17 +165,17 @@ import Testing
         #expect(try window.shows("page 3 of 12"))
         try window.press("q")
         #expect(try window.wait { $0.contains("fg\n") && !$0.contains("page 3 of 12") })
-        #expect(try window.modes() == modes)
+        #expect(try window.modesAtPrompt() == modes)
     }
 
     @Test func aBrokenDocumentIsALineAndNoPager() throws {
         try home.write("broken.pdf", Data("%PDF-1.4\nnothing\n".utf8))
         let window = try window()
-        let modes = try window.modes()
+        let modes = try window.modesAtPrompt()
         try window.run("faxpreview broken.pdf; echo status $?")
         #expect(try window.shows("status 65"))
         #expect(try window.screen().contains("faxpreview: broken.pdf is a "))
-        #expect(try window.modes() == modes)
+        #expect(try window.modesAtPrompt() == modes)
     }
 
     @Test func aDumbTerminalGetsAStream() throws {

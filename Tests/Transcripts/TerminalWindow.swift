@@ -61,6 +61,12 @@ final class TerminalWindow {
     /// Waits for a text.
     func shows(_ text: String) throws -> Bool { try wait { $0.contains(text) } }
 
+    /// The modes of its terminal and of its cursor when the shell waits for a command, which takes it a moment.
+    func modesAtPrompt() throws -> String {
+        try wait { _ in (try? modes().contains(" -icanon")) == true }
+        return try modes()
+    }
+
     /// The modes of its terminal and of its cursor.
     func modes() throws -> String {
         let terminal = try tmux(["display", "-p", "#{pane_tty}"]).lines.first ?? ""
