@@ -108,7 +108,10 @@ let package = Package(
 
         module(
             "FaxPreview",
-            ["FaxCore", "FaxDocument", "PDFRendering", "TerminalGraphics", "Confinement", "CLinux"]),
+            [
+                "FaxCore", "FaxDocument", "PDFRendering", "PageImaging", "TerminalGraphics", "Confinement",
+                "CLinux",
+            ]),
 
         // Layer 5: the frame of a tool, and the loopback server.
         module("FaxCLI", ["FaxCore", "FaxConfig", argumentParser, "CLinux"]),

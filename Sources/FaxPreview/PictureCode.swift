@@ -1,4 +1,5 @@
 internal import FaxCore
+internal import PageImaging
 internal import TerminalGraphics
 
 extension TerminalDrawing {
@@ -17,7 +18,9 @@ extension TerminalDrawing {
     /// A page as lines of a stream.
     func code(_ shown: ShownPage) throws(FaxError) -> [UInt8] {
         do throws(TerminalGraphicsError) {
-            return try lines(colored(shown.picture), covering: shown.size)
+            return try bounded(colored(shown.picture)) { (picture) throws(TerminalGraphicsError) in
+                try lines(picture, covering: shown.size)
+            }
         } catch {
             throw error.faxError
         }
@@ -26,10 +29,29 @@ extension TerminalDrawing {
     /// A page at a cell of the window, both counted from 0.
     func code(_ shown: ShownPage, column: Int, row: Int) throws(FaxError) -> [UInt8] {
         do throws(TerminalGraphicsError) {
-            return try picture(colored(shown.picture), covering: shown.size, column: column, row: row)
+            return try bounded(colored(shown.picture)) { (seen) throws(TerminalGraphicsError) in
+                try picture(seen, covering: shown.size, column: column, row: row)
+            }
         } catch {
             throw error.faxError
         }
+    }
+
+    /// The most bytes of a gray page for kitty, which may have to go a long way; the terminal makes it larger again.
+    private static let limit = 200_000
+
+    /// What `code` makes of `picture`, or of a smaller one where that is too much: the noise of scans is dear.
+    private func bounded(
+        _ picture: ScreenPicture, _ code: (ScreenPicture) throws(TerminalGraphicsError) -> [UInt8]
+    ) throws(TerminalGraphicsError) -> [UInt8] {
+        let bytes = try code(picture)
+        guard format == .kitty, picture.colors == .gray, bytes.count > Self.limit else { return bytes }
+        let factor = (0.9 * Double(Self.limit) / Double(bytes.count)).squareRoot()
+        let gray = GrayPage(width: picture.width, height: picture.height, pels: picture.samples).scaled(
+            width: max(1, Int(Double(picture.width) * factor)),
+            height: max(1, Int(Double(picture.height) * factor)))
+        return try code(
+            ScreenPicture(width: gray.width, height: gray.height, colors: .gray, samples: gray.pels))
     }
 
     /// A picture in gray where no colours are wanted.

@@ -20,7 +20,9 @@ import Testing
         "FaxDocument": ["Typesetting", "PDFRendering", "PageImaging", "Confinement", "CLinux"],
         "FaxbotClient": ["FaxConfig", "HTTPTransfer", "SecretStore"],
         "FaxOutbox": ["FaxDocument", "FaxbotClient", "FaxStore", "FaxConfig"],
-        "FaxPreview": ["FaxDocument", "PDFRendering", "TerminalGraphics", "Confinement", "CLinux"],
+        "FaxPreview": [
+            "FaxDocument", "PDFRendering", "PageImaging", "TerminalGraphics", "Confinement", "CLinux",
+        ],
         "FaxCLI": ["ArgumentParser", "FaxConfig", "CLinux"],
         "FaxDocumentArguments": ["ArgumentParser", "FaxCLI", "FaxConfig", "FaxDocument"],
         "FaxbotSandbox": ["NIOCore", "NIOPosix", "NIOHTTP1", "PDFRendering", "CCrypto", "CLinux"],
