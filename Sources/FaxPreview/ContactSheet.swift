@@ -8,6 +8,7 @@ extension Preview {
     public mutating func printContactSheet(
         with drawing: TerminalDrawing, columns: Int, write: ([UInt8]) throws(FaxError) -> Void
     ) throws(FaxError) {
+        drawing.warmUp()
         let pages = try pages()
         var faults = PageFaults()
         let count = min(ContactRow.thumbnails(in: columns), pages.count)

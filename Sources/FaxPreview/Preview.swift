@@ -50,10 +50,10 @@ public struct Preview: ~Copyable {
     public mutating func print(
         with drawing: TerminalDrawing, into area: TerminalSize, write: ([UInt8]) throws(FaxError) -> Void
     ) throws(FaxError) {
+        drawing.warmUp()
         let pages = try pages()
         var faults = PageFaults()
         worker.ask(.view(view(of: pages[0], with: drawing, into: area)))
-        drawing.warmUp()
         for (index, page) in pages.enumerated() {
             let answer = worker.wait()
             // Drawn while this one is written.
@@ -114,10 +114,10 @@ extension PageView {
                 columns: min(area.columns, abilities.sixelLimit.width / pixels.width),
                 rows: min(area.rows, abilities.sixelLimit.height / pixels.height))
         case .kitty, .iterm:
-            // Where the size of a cell isn't known the terminal scales, and rather down than up.
-            let density = abilities.isCellKnown ? 1 : 2
+            // Where the size of a cell isn't known the terminal scales: half as many again are sharp on most of them.
+            let parts = abilities.isCellKnown ? 2 : 3
             pixels = PixelSize(
-                width: abilities.cell.width * density, height: abilities.cell.height * density)
+                width: abilities.cell.width * parts / 2, height: abilities.cell.height * parts / 2)
         }
         self.init(
             page: page, asReceived: asReceived, area: area, pixels: pixels, cell: abilities.cell,

@@ -4,10 +4,10 @@
 . "$(dirname "$0")/ratio.bash"
 text=$corpus/bench/text50.pdf
 scan=$corpus/bench/s04.jpg
-needs faxpreview faxpdf mutool pdftoppm chafa img2pdf qpdf "$text" "$scan"
+needs faxpreview mutool pdftoppm chafa img2pdf qpdf "$text" "$scan"
 export TERM=xterm-256color COLORTERM=truecolor LANG=C.UTF-8
 
-img2pdf -o "$scratch/scan.pdf" "$scan" 2>/dev/null
+img2pdf --pagesize A4 -o "$scratch/scan.pdf" "$scan" 2>/dev/null
 for document in "$text" "$scratch/scan.pdf"; do
     name=$(basename "$document" .pdf)
     for format in symbols sixel kitty; do
