@@ -10,7 +10,9 @@
     each(curl_easy_strerror) each(curl_easy_setopt) each(curl_easy_getinfo)                                      \
     each(curl_mime_init) each(curl_mime_free) each(curl_mime_addpart) each(curl_mime_name)                       \
     each(curl_mime_filename) each(curl_mime_type) each(curl_mime_data) each(curl_mime_data_cb)                   \
-    each(curl_slist_append) each(curl_slist_free_all)
+    each(curl_slist_append) each(curl_slist_free_all)                                                            \
+    each(curl_multi_init) each(curl_multi_cleanup) each(curl_multi_add_handle) each(curl_multi_remove_handle)    \
+    each(curl_multi_perform) each(curl_multi_poll) each(curl_multi_info_read)
 
 static struct {
 #define POINTER(name) __typeof__(&name) name;
@@ -67,6 +69,29 @@ CURLcode curl_mime_data_cb(
     return library.curl_mime_data_cb(part, size, read, seek, done, context);
 }
 
+CURLM *curl_multi_init(void) { return loaded() ? library.curl_multi_init() : NULL; }
+CURLMcode curl_multi_cleanup(CURLM *multi) { return library.curl_multi_cleanup(multi); }
+CURLMcode curl_multi_add_handle(CURLM *multi, CURL *handle) { return library.curl_multi_add_handle(multi, handle); }
+CURLMcode curl_multi_remove_handle(CURLM *multi, CURL *handle) {
+    return library.curl_multi_remove_handle(multi, handle);
+}
+CURLMcode curl_multi_perform(CURLM *multi, int *running) { return library.curl_multi_perform(multi, running); }
+CURLMcode curl_multi_poll(
+    CURLM *multi, struct curl_waitfd *extra, unsigned int count, int milliseconds, int *ready) {
+    return library.curl_multi_poll(multi, extra, count, milliseconds, ready);
+}
+
+CURL *fx_curl_multi_finished(CURLM *multi, CURLcode *code) {
+    int left;
+    CURLMsg *message;
+    while ((message = library.curl_multi_info_read(multi, &left))) {
+        if (message->msg != CURLMSG_DONE) continue;
+        *code = message->data.result;
+        return message->easy_handle;
+    }
+    return NULL;
+}
+
 CURLcode fx_curl_set_long(CURL *handle, CURLoption option, long value) {
     return library.curl_easy_setopt(handle, option, value);
 }
@@ -91,6 +116,9 @@ CURLcode fx_curl_set_open_socket(CURL *handle, curl_opensocket_callback function
     return code != CURLE_OK ? code : library.curl_easy_setopt(handle, CURLOPT_OPENSOCKETDATA, context);
 }
 CURLcode fx_curl_get_long(CURL *handle, CURLINFO info, long *value) {
+    return library.curl_easy_getinfo(handle, info, value);
+}
+CURLcode fx_curl_get_offset(CURL *handle, CURLINFO info, curl_off_t *value) {
     return library.curl_easy_getinfo(handle, info, value);
 }
 CURLcode fx_curl_get_string(CURL *handle, CURLINFO info, const char **value) {

@@ -4,10 +4,11 @@ import CCurl
 ///
 /// What is given to it by pointer (its context, the error text) has to outlive it.
 @safe struct EasyHandle: ~Copyable {
-    private let handle: UnsafeMutableRawPointer
+    /// Also what libcurl's multi interface knows the exchange by.
+    let handle: UnsafeMutableRawPointer
 
     /// libcurl is set up once for the process, and only by a process that makes an exchange.
-    private static let isReady = curl_global_init(Int(CURL_GLOBAL_SSL)) == CURLE_OK
+    static let isReady = curl_global_init(Int(CURL_GLOBAL_SSL)) == CURLE_OK
 
     init() throws(CurlFailure) {
         guard Self.isReady, let handle = unsafe curl_easy_init() else {
@@ -58,6 +59,32 @@ import CCurl
         var status = 0
         _ = unsafe fx_curl_get_long(handle, CURLINFO_RESPONSE_CODE, &status)
         return status
+    }
+
+    /// What OpenSSL found wrong with the certificate (X509_V_ERR_… of openssl/x509_vfy.h); 0 if nothing.
+    func verification() -> Int {
+        var result = 0
+        _ = unsafe fx_curl_get_long(handle, CURLINFO_SSL_VERIFYRESULT, &result)
+        return result
+    }
+
+    /// When the steps were done.
+    func timing() -> HTTPTiming {
+        HTTPTiming(
+            resolved: milliseconds(CURLINFO_NAMELOOKUP_TIME_T),
+            connected: milliseconds(CURLINFO_CONNECT_TIME_T),
+            secured: milliseconds(CURLINFO_APPCONNECT_TIME_T),
+            answered: milliseconds(CURLINFO_STARTTRANSFER_TIME_T),
+            finished: milliseconds(CURLINFO_TOTAL_TIME_T))
+    }
+
+    private func milliseconds(_ information: CURLINFO) -> Double? {
+        var microseconds: curl_off_t = 0
+        guard unsafe fx_curl_get_offset(handle, information, &microseconds) == CURLE_OK, microseconds > 0
+        else {
+            return nil
+        }
+        return Double(microseconds) / 1000
     }
 
     /// The address of the other end.

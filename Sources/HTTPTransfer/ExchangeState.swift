@@ -16,6 +16,8 @@ final class ExchangeState {
     private(set) var refusedAddress: String?
     /// Whether the connection stood.
     private(set) var isConnected = false
+    /// The addresses that were connected to, or tried.
+    private(set) var addresses: [String] = []
 
     private var moved: (sent: Int64, received: Int64) = (0, 0)
     private var lastMove = 0.0
@@ -67,13 +69,12 @@ final class ExchangeState {
 
     /// A socket for an address that may be connected to; -1 for all others, so that not a packet goes there.
     func openSocket(_ address: UnsafePointer<curl_sockaddr>) -> Int32 {
-        if case .privateNetworks = reach {
-            let text = unsafe numeric(address)
-            guard HTTPRequest.Reach.isPrivate(address: text) else {
-                refusedAddress = text
-                return -1
-            }
+        let text = unsafe numeric(address)
+        guard reach.allows(address: text) else {
+            refusedAddress = text
+            return -1
         }
+        addresses.append(text)
         let type = unsafe address.pointee.socktype | Int32(SOCK_CLOEXEC.rawValue)
         let descriptor = unsafe socket(address.pointee.family, type, address.pointee.protocol)
         guard descriptor >= 0 else { return -1 }

@@ -59,11 +59,53 @@ public struct HTTPRequest: Sendable {
     }
 
     /// The addresses that may be connected to.
-    public enum Reach: Sendable {
+    public enum Reach: Sendable, Equatable {
         /// All.
         case anywhere
         /// Loopback, private and link-local networks only: see ``isPrivate(address:)``.
         case privateNetworks
+        /// As ``privateNetworks``, and every IPv6 address: for names of the own link, which may have public ones.
+        case ownLink
+        /// This numeric address alone, as ``HTTPResponse/address`` tells it.
+        case only(address: String)
+    }
+
+    /// A host whose address is known.
+    public struct KnownHost: Sendable, Equatable {
+        /// The host as the URL has it, and the port.
+        public var host: String, port: Int
+        /// Its numeric address.
+        public var address: String
+
+        /// A host with this address.
+        public init(host: String, port: Int, address: String) {
+            (self.host, self.port, self.address) = (host, port, address)
+        }
+
+        /// As CURLOPT_RESOLVE takes it; nil for an address with a zone, of which libcurl knows nothing.
+        var entry: String? {
+            guard !address.contains("%") else { return nil }
+            return "\(host):\(port):" + (address.contains(":") ? "[\(address)]" : address)
+        }
+    }
+
+    /// How a server proves over TLS who it is.
+    public struct Trust: Sendable, Equatable {
+        /// A file with the certificates (PEM) of the authorities that are trusted, instead of the system's.
+        public var authorities: String?
+        /// Digests of public keys (RFC 7469, section 2.4), each as `sha256//` and Base64: the server has to show one
+        /// of them, if there are any.
+        public var pins: [String]
+        /// Whether a pin alone is proof enough: neither authority, name nor date of the certificate counts then.
+        /// Without pins it has no effect.
+        public var pinsAreEnough: Bool
+
+        /// By default the system's authorities decide, and there are no pins.
+        public init(authorities: String? = nil, pins: [String] = [], pinsAreEnough: Bool = false) {
+            self.authorities = authorities
+            self.pins = pins
+            self.pinsAreEnough = pinsAreEnough
+        }
     }
 
     /// GET or POST.
@@ -80,6 +122,10 @@ public struct HTTPRequest: Sendable {
     public var sink = Sink.memory(limit: 1 << 20)
     /// The addresses that may be connected to.
     public var reach = Reach.anywhere
+    /// How the server proves who it is.
+    public var trust = Trust()
+    /// What is known of the URL's host, instead of asking the name service.
+    public var knownHost: KnownHost?
     /// Whether `https_proxy`, `all_proxy` and `no_proxy` of the environment count.
     public var usesProxy = false
 

@@ -8,8 +8,11 @@ public struct HTTPResponse: Sendable {
     public let body: [UInt8]
     /// How much of the request's body was handed to the network: a server may answer before it has all.
     public let bodySent: HTTPTransferError.BodySent
-    /// The numeric address that answered; nil if libcurl doesn't know it.
+    /// The numeric address that was connected to, with its zone where it has one (`fe80::1%eth0`); a proxy's, if
+    /// there is one between. nil if libcurl doesn't know it.
     public let address: String?
+    /// How long it took.
+    public let timing: HTTPTiming
 
     /// The value of the first field with this name, whatever the case of its letters.
     public func field(_ name: String) -> String? {

@@ -11,7 +11,7 @@ public struct HTTPTransferError: Error, Sendable, Equatable {
         /// The address that the name leads to may not be used: see ``HTTPRequest/Reach``.
         case addressRefused(address: String)
         /// The server's certificate or its TLS is not to be trusted.
-        case tls
+        case tls(TLSFault)
         /// The connection stood, and the time ran out.
         case timedOut
         /// The connection broke.
@@ -31,6 +31,26 @@ public struct HTTPTransferError: Error, Sendable, Equatable {
         case invalidRequest
     }
 
+    /// Why a server's TLS is not to be trusted.
+    public enum TLSFault: Sendable, Equatable {
+        /// The certificate's time is over.
+        case expired
+        /// The certificate's time has not come yet; or the clock here is wrong.
+        case notYetValid
+        /// The certificate is for other names.
+        case wrongName
+        /// No authority that is trusted vouches for the certificate: it is signed by itself, or by somebody unknown.
+        case unknownAuthority
+        /// The server's public key is none of the pinned ones.
+        case unknownKey
+        /// The file of authorities can't be read, or holds no certificates.
+        case noAuthorities
+        /// The two can't agree: the server speaks no TLS, or only versions before 1.2.
+        case handshake
+        /// Anything else, such as a certificate that was revoked.
+        case other
+    }
+
     /// How much of the request's body was handed to the network.
     public enum BodySent: Sendable, Equatable {
         /// Not a byte.
@@ -47,4 +67,6 @@ public struct HTTPTransferError: Error, Sendable, Equatable {
     public let bodySent: BodySent
     /// libcurl's own words.
     public let cause: String
+    /// How far it came, and when.
+    public var timing = HTTPTiming()
 }

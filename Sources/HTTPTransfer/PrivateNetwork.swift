@@ -1,6 +1,19 @@
 import Glibc
 
 extension HTTPRequest.Reach {
+    /// Whether a numeric address may be connected to.
+    public func allows(address: String) -> Bool {
+        switch self {
+        case .anywhere: true
+        case .privateNetworks: Self.isPrivate(address: address)
+        case .ownLink: Self.isPrivate(address: address) || address.contains(":") && !Self.isMapped(address)
+        case .only(let only): address == only
+        }
+    }
+
+    /// Whether an IPv6 address is an IPv4 one in disguise (RFC 4291, section 2.5.5.2).
+    private static func isMapped(_ address: String) -> Bool { address.lowercased().hasPrefix("::ffff:") }
+
     /// Whether a numeric address lies in a network that is nobody else's: loopback, RFC 1918, link-local (RFC 3927,
     /// RFC 4291), shared (RFC 6598, which tunnels such as Tailscale hand out) or unique local (RFC 4193).
     ///

@@ -3,57 +3,99 @@ import HTTPTransfer
 import TestSupport
 import Testing
 
-/// A server whose certificate nobody has signed but itself.
-@Suite(.enabled(if: FileManager.default.isExecutableFile(atPath: "/usr/bin/openssl"))) struct TLSTests {
-    @Test func trustsNoSelfSignedCertificate() throws {
-        let folder = try ScratchFolder()
-        try run([
-            "req", "-x509", "-newkey", "rsa:2048", "-nodes", "-days", "1", "-subj", "/CN=localhost",
-            "-keyout",
-            folder.path("key.pem"), "-out", folder.path("certificate.pem"),
-        ]).waitUntilExit()
-        let port = try WireServer { _ in }.port
-        let server = try run([
-            "s_server", "-accept", "127.0.0.1:\(port)", "-key", folder.path("key.pem"), "-cert",
-            folder.path("certificate.pem"), "-quiet", "-www",
-        ])
-        defer { server.terminate() }
-        var request = HTTPRequest(.post, "https://127.0.0.1:\(port)/")
+/// Who may be trusted over TLS, with a real authority, and real servers.
+@Suite(.enabled(if: CertificateAuthority.isHere, "openssl is needed")) struct TLSTests {
+    private let authority: CertificateAuthority
+    init() throws { authority = try CertificateAuthority() }
+
+    /// The fault that an exchange ends with; nil if the server was trusted. `requests` counts those that reached it.
+    private func fault(
+        _ identity: CertificateAuthority.Identity, _ trust: HTTPRequest.Trust, options: [String] = []
+    ) throws -> (fault: HTTPTransferError.TLSFault?, requests: Int) {
+        let server = try TLSServer(identity, options: options)
+        var request = HTTPRequest(.get, "https://127.0.0.1:\(server.port)/health")
         request.fields = [.init("X-API-Key", "hidden")]
-        for _ in 0..<100 {
-            do {
-                _ = try request.perform()
-                Issue.record("a certificate was trusted that nobody vouches for")
-                return
-            } catch {
-                // The server takes a moment to listen.
-                if error.kind == .connect {
-                    usleep(50_000)
-                    continue
-                }
-                #expect(error.kind == .tls)
-                #expect(error.bodySent == .none)
-                return
+        request.trust = trust
+        do {
+            let response = try request.perform()
+            #expect(response.status == 200 && response.timing.secured != nil)
+            #expect(server.hasServed(1))
+            return (nil, server.requests)
+        } catch {
+            #expect(error.bodySent == .none)
+            guard case .tls(let fault) = error.kind else {
+                Issue.record("\(error)")
+                return (nil, server.requests)
             }
+            return (fault, server.requests)
         }
-        Issue.record("openssl s_server does not listen")
+    }
+
+    private var trusted: HTTPRequest.Trust { .init(authorities: authority.certificate) }
+
+    @Test func trustsWhatItsAuthorityHasSigned() throws {
+        let identity = try authority.identity("IP:127.0.0.1,DNS:localhost")
+        #expect(try fault(identity, trusted) == (nil, 1))
+        // The system's authorities don't know it, and another authority has not signed it.
+        #expect(try fault(identity, .init()) == (.unknownAuthority, 0))
+        let other = try CertificateAuthority()
+        #expect(try fault(identity, .init(authorities: other.certificate)) == (.unknownAuthority, 0))
+        #expect(try fault(identity, .init(authorities: "/nonexistent")) == (.noAuthorities, 0))
+    }
+
+    @Test func trustsNothingThatIsOverOrForAnother() throws {
+        #expect(try fault(authority.identity("IP:127.0.0.1", days: -1), trusted) == (.expired, 0))
+        #expect(try fault(authority.identity("IP:127.0.0.2,DNS:fax.example"), trusted) == (.wrongName, 0))
+        #expect(try fault(authority.selfSigned("IP:127.0.0.1"), trusted) == (.unknownAuthority, 0))
+        #expect(try fault(authority.selfSigned("IP:127.0.0.1"), .init()) == (.unknownAuthority, 0))
+    }
+
+    @Test func aPinNarrowsTrustDown() throws {
+        let identity = try authority.identity("IP:127.0.0.1")
+        let other = try authority.identity("IP:127.0.0.1")
+        var trust = trusted
+        trust.pins = [identity.pin]
+        #expect(try fault(identity, trust) == (nil, 1))
+        trust.pins = [other.pin, identity.pin]
+        #expect(try fault(identity, trust) == (nil, 1))
+        trust.pins = [other.pin]
+        #expect(try fault(identity, trust) == (.unknownKey, 0))
+        // A right pin is no authority, unless it is said to be enough.
+        #expect(try fault(identity, .init(pins: [identity.pin])) == (.unknownAuthority, 0))
+        trust.pins = [try authority.identity("IP:127.0.0.1", days: -1).pin]
+        #expect(try fault(authority.identity("IP:127.0.0.1", days: -1), trust).fault != nil)
+    }
+
+    @Test func aPinCanBeEnough() throws {
+        let identity = try authority.selfSigned("DNS:another.name")
+        #expect(try fault(identity, .init(pins: [identity.pin], pinsAreEnough: true)) == (nil, 1))
+        // The certificate was changed; or another machine has its address.
+        let stranger = try authority.selfSigned("IP:127.0.0.1")
+        #expect(try fault(stranger, .init(pins: [identity.pin], pinsAreEnough: true)) == (.unknownKey, 0))
+        #expect(
+            try fault(
+                authority.identity("IP:127.0.0.1"),
+                .init(
+                    authorities: authority.certificate, pins: [identity.pin], pinsAreEnough: true)) == (
+                    .unknownKey, 0
+                ))
+        // Without a pin the word for it changes nothing.
+        #expect(try fault(identity, .init(pinsAreEnough: true)) == (.unknownAuthority, 0))
+    }
+
+    @Test func speaksNoOldTLS() throws {
+        let identity = try authority.identity("IP:127.0.0.1")
+        let old = ["-cipher", "ALL:@SECLEVEL=0"]
+        #expect(try fault(identity, trusted, options: ["-tls1_1"] + old) == (.handshake, 0))
+        #expect(try fault(identity, trusted, options: ["-tls1_2"]) == (nil, 1))
+        #expect(try fault(identity, trusted, options: ["-tls1_3"]) == (nil, 1))
     }
 
     @Test func tellsWhatSpeaksNoTLS() throws {
         let server = try WireServer { client in client.answer(200, "") }
-        #expect(throws: HTTPTransferError.self) {
+        let error = #expect(throws: HTTPTransferError.self) {
             try HTTPRequest(.get, "https://127.0.0.1:\(server.port)/").perform()
         }
-    }
-
-    private func run(_ arguments: [String]) throws -> Process {
-        let process = Process()
-        process.executableURL = URL(filePath: "/usr/bin/openssl")
-        process.arguments = arguments
-        process.standardOutput = FileHandle.nullDevice
-        process.standardError = FileHandle.nullDevice
-        process.standardInput = FileHandle.nullDevice
-        try process.run()
-        return process
+        #expect(error?.bodySent == HTTPTransferError.BodySent.none)
     }
 }

@@ -71,7 +71,7 @@ public final class WireServer: Sendable {
     /// The port it listens on.
     public let port: Int
     /// Its address.
-    public var url: String { "http://127.0.0.1:\(port)" }
+    public let url: String
     /// How many connections there have been.
     public var connections: Int { counter.load(ordering: .relaxed) }
 
@@ -79,35 +79,54 @@ public final class WireServer: Sendable {
     private let listener: Int32
 
     /// Serves every connection with `serve`, one after the other, and closes it after that.
-    public init(_ serve: @escaping @Sendable (Connection) -> Void) throws {
-        listener = socket(AF_INET, Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue), 0)
-        var address = sockaddr_in()
-        address.sin_family = sa_family_t(AF_INET)
-        address.sin_addr.s_addr = in_addr_t(INADDR_LOOPBACK).bigEndian
-        var length = socklen_t(MemoryLayout<sockaddr_in>.size)
+    ///
+    /// - Parameters:
+    ///   - address: a numeric address of the machine, or of the network namespace of this thread.
+    ///   - port: 0 for any that is free.
+    public init(
+        address: String = "127.0.0.1", port: Int = 0, _ serve: @escaping @Sendable (Connection) -> Void
+    ) throws {
+        var hints = addrinfo()
+        hints.ai_flags = AI_NUMERICHOST | AI_PASSIVE
+        hints.ai_socktype = Int32(SOCK_STREAM.rawValue)
+        var found: UnsafeMutablePointer<addrinfo>?
+        guard getaddrinfo(address, String(port), &hints, &found) == 0, let place = found?.pointee else {
+            throw CocoaError(.featureUnsupported)
+        }
+        defer { freeaddrinfo(found) }
+        listener = socket(place.ai_family, Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue), 0)
         let listener = listener
-        let bound = withUnsafeMutablePointer(to: &address) { pointer in
+        var yes: Int32 = 1
+        setsockopt(listener, SOL_SOCKET, SO_REUSEADDR, &yes, socklen_t(MemoryLayout<Int32>.size))
+        var bound = sockaddr_storage()
+        var length = socklen_t(MemoryLayout<sockaddr_storage>.size)
+        let listens = withUnsafeMutablePointer(to: &bound) { pointer in
             pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) {
-                bind(listener, $0, length) == 0 && listen(listener, 16) == 0
+                bind(listener, place.ai_addr, place.ai_addrlen) == 0 && listen(listener, 16) == 0
                     && getsockname(listener, $0, &length) == 0
             }
         }
-        guard bound else { throw CocoaError(.featureUnsupported) }
-        port = Int(UInt16(bigEndian: address.sin_port))
+        guard listens else { throw POSIXError(POSIXErrorCode(rawValue: errno) ?? .EINVAL) }
+        // The port stands in the same place in both families.
+        self.port = withUnsafeBytes(of: bound) { Int($0[2]) << 8 | Int($0[3]) }
+        url = "http://\(address.contains(":") ? "[\(address)]" : address):\(self.port)"
         Thread { [weak self] in
             while true {
                 let descriptor = accept(listener, nil, nil)
                 guard descriptor >= 0 else {
                     // Closed here and nowhere else: its number may soon be another server's.
-                    close(listener)
+                    Glibc.close(listener)
                     return
                 }
                 self?.counter.add(1, ordering: .relaxed)
                 serve(Connection(descriptor: descriptor))
-                close(descriptor)
+                Glibc.close(descriptor)
             }
         }.start()
     }
+
+    /// Takes no more connections, from now on.
+    public func close() { shutdown(listener, Int32(SHUT_RDWR)) }
 
     deinit { shutdown(listener, Int32(SHUT_RDWR)) }
 }

@@ -16,7 +16,10 @@ CURLcode fx_curl_set_transfer_info(CURL *handle, curl_xferinfo_callback function
 CURLcode fx_curl_set_before_request(CURL *handle, curl_prereq_callback function, void *context);
 CURLcode fx_curl_set_open_socket(CURL *handle, curl_opensocket_callback function, void *context);
 CURLcode fx_curl_get_long(CURL *handle, CURLINFO info, long *value);
+CURLcode fx_curl_get_offset(CURL *handle, CURLINFO info, curl_off_t *value);
 CURLcode fx_curl_get_string(CURL *handle, CURLINFO info, const char **value);
+/// The next exchange of `multi` that has come to its end, and how it ended; NULL if there is none.
+CURL *fx_curl_multi_finished(CURLM *multi, CURLcode *code);
 /// The numeric form of an address that libcurl is about to connect to: longer than the struct says, so not for
 /// Swift to copy. 0, or an error of getnameinfo(3).
 int fx_curl_numeric_address(const struct curl_sockaddr *address, char *text, size_t capacity);
