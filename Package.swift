@@ -53,8 +53,8 @@ let package = Package(
             name: "FaxKit",
             targets: [
                 "FaxCore", "Typesetting", "PDFRendering", "PageImaging", "TerminalGraphics", "Confinement",
-                "HTTPTransfer", "PhoneNumbering", "SecretStore", "FaxStore", "FaxConfig", "FaxDocument",
-                "FaxbotClient", "FaxOutbox", "FaxPreview",
+                "HTTPTransfer", "LocalNetwork", "PhoneNumbering", "SecretStore", "FaxStore", "FaxConfig",
+                "FaxDocument", "FaxbotClient", "FaxOutbox", "FaxPreview",
             ])
     ],
     dependencies: [
@@ -93,15 +93,17 @@ let package = Package(
         module("TerminalGraphics", ["FaxCore", "CChafa", "CPNG", "CLinux"]),
         module("Confinement", ["FaxCore", "CConfinement", "CLinux"]),
         module("HTTPTransfer", ["FaxCore", "CCurl", "CLinux"]),
+        module("LocalNetwork"),
         module("PhoneNumbering", ["FaxCore", "CPhoneNumber"]),
         module("SecretStore", ["FaxCore", "CLinux"]),
         module("FaxStore", ["FaxCore", grdb, "CCrypto", "CLinux"]),
 
         // Layer 3: the words of fax.
-        module("FaxConfig", ["FaxCore", "SecretStore", tomlKit, "CLinux"]),
+        module("FaxConfig", ["FaxCore", "LocalNetwork", "SecretStore", tomlKit, "CLinux"]),
         module(
             "FaxDocument", ["FaxCore", "Typesetting", "PDFRendering", "PageImaging", "Confinement", "CLinux"]),
-        module("FaxbotClient", ["FaxCore", "FaxConfig", "HTTPTransfer", "SecretStore"]),
+        module(
+            "FaxbotClient", ["FaxCore", "FaxConfig", "HTTPTransfer", "LocalNetwork", "SecretStore", "CLinux"]),
 
         // Layer 4: use cases.
         module("FaxOutbox", ["FaxCore", "FaxConfig", "FaxbotClient", "FaxStore"]),
@@ -154,12 +156,16 @@ let package = Package(
         tests("TerminalGraphicsTests", ["TerminalGraphics", "FaxCore", "CPNG", "TestSupport"]),
         tests("TypesettingTests", ["Typesetting", "FaxCore", "TestSupport"]),
         tests("HTTPTransferTests", ["HTTPTransfer", "TestSupport"]),
+        tests("LocalNetworkTests", ["LocalNetwork", "TestSupport"]),
         tests("PhoneNumberingTests", ["PhoneNumbering", "FaxCore"]),
         tests("SecretStoreTests", ["SecretStore", "TestSupport"]),
         tests("FaxConfigTests", ["FaxConfig", "FaxCore", "SecretStore", "TestSupport"]),
         tests(
             "FaxbotClientTests",
-            ["FaxbotClient", "FaxConfig", "FaxCore", "HTTPTransfer", "SecretStore", "TestSupport"]),
+            [
+                "FaxbotClient", "FaxConfig", "FaxCore", "HTTPTransfer", "LocalNetwork", "SecretStore",
+                "TestSupport",
+            ]),
         tests("ConfinementTests", ["Confinement"]),
         tests("PDFRenderingTests", ["PDFRendering", "FaxCore", "TestSupport"]),
         tests("FaxDocumentTests", ["FaxDocument", "FaxCore", "TestSupport"]),

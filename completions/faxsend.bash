@@ -165,7 +165,7 @@ _faxsend() {
     local -a repeating_flags=()
     local -a non_repeating_flags=(--quiet -q --verbose -v --no-header --strict --scan --trim --cover --wait --no-queue --dry-run --confirm --yes --json --version -h --help)
     local -a repeating_options=(--to)
-    local -a non_repeating_options=(--paper --font --font-size --margin --title --pages --mode --resolution --halftone --max-pages --max-bytes --from --subject --note --profile --timeout)
+    local -a non_repeating_options=(--paper --font --font-size --margin --title --pages --mode --resolution --halftone --max-pages --max-bytes --from --subject --note --profile --via --timeout)
     __faxsend_offer_flags_options -1
 
     # Offer option value completions
@@ -221,6 +221,10 @@ _faxsend() {
         ;;
     '--profile')
         __faxsend_add_completions -W "$(__faxsend_custom_complete ---completion -- --profile "${COMP_CWORD}" "$(__faxsend_cursor_index_in_current_word)")"
+        return
+        ;;
+    '--via')
+        __faxsend_add_completions -W 'auto'$'\n''local'$'\n''tunnel'
         return
         ;;
     '--timeout')

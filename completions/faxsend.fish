@@ -20,7 +20,7 @@ function __faxsend_parse_tokens -S
     set -l unparsed_tokens (__faxsend_tokens -pc)
     switch $unparsed_tokens[1]
     case 'faxsend'
-        __faxsend_parse_subcommand -r 1 'q/quiet' 'v/verbose' 'paper=' 'font=' 'font-size=' 'margin=' 'title=' 'no-header' 'pages=' 'strict' 'mode=' 'resolution=' 'halftone=' 'scan' 'trim' 'max-pages=' 'max-bytes=' 'cover' 'from=' 'subject=' 'note=' 'to=+' 'profile=' 'wait' 'timeout=' 'no-queue' 'dry-run' 'confirm' 'yes' 'json' 'version' 'h/help'
+        __faxsend_parse_subcommand -r 1 'q/quiet' 'v/verbose' 'paper=' 'font=' 'font-size=' 'margin=' 'title=' 'no-header' 'pages=' 'strict' 'mode=' 'resolution=' 'halftone=' 'scan' 'trim' 'max-pages=' 'max-bytes=' 'cover' 'from=' 'subject=' 'note=' 'to=+' 'profile=' 'via=' 'wait' 'timeout=' 'no-queue' 'dry-run' 'confirm' 'yes' 'json' 'version' 'h/help'
         switch $unparsed_tokens[1]
         case 'help'
             __faxsend_parse_subcommand -r 1 'version'
@@ -100,6 +100,7 @@ complete -c 'faxsend' -n '__faxsend_should_offer_completions_for_flags_or_option
 complete -c 'faxsend' -n '__faxsend_should_offer_completions_for_flags_or_options "faxsend" note' -l 'note' -d 'A message on the cover page.' -rfka ''
 complete -c 'faxsend' -n '__faxsend_should_offer_completions_for_flags_or_options "faxsend"' -l 'to' -d 'A recipient; can be repeated. Every operand is a file then.' -rfka ''
 complete -c 'faxsend' -n '__faxsend_should_offer_completions_for_flags_or_options "faxsend" profile' -l 'profile' -d 'The server to use.' -rfka '(__faxsend_custom_completion ---completion -- --profile (count (__faxsend_tokens -pc)) (__faxsend_tokens -tC))'
+complete -c 'faxsend' -n '__faxsend_should_offer_completions_for_flags_or_options "faxsend" via' -l 'via' -d 'Which of the server\'s addresses to use: auto, local or tunnel. Default: auto.' -rfka 'auto local tunnel'
 complete -c 'faxsend' -n '__faxsend_should_offer_completions_for_flags_or_options "faxsend" wait' -l 'wait' -d 'Wait until the fax is delivered or has failed.'
 complete -c 'faxsend' -n '__faxsend_should_offer_completions_for_flags_or_options "faxsend" timeout' -l 'timeout' -d 'How long to wait, such as 90s or 2h. Default: 30m.' -rfka ''
 complete -c 'faxsend' -n '__faxsend_should_offer_completions_for_flags_or_options "faxsend" no-queue' -l 'no-queue' -d 'Send now or fail; keep nothing.'

@@ -29,6 +29,8 @@ final class CheckedTable {
     let path: [String]
     private let table: TOMLTable
     private var known: [String] = []
+    /// Unknown keys of tables within.
+    var strange: [(line: Int, text: String)] = []
 
     init(_ table: TOMLTable, path: [String], source: ConfigurationSource) {
         self.table = table
@@ -87,16 +89,20 @@ final class CheckedTable {
         return CheckedTable(inner, path: path + [key], source: source)
     }
 
+    /// Whether the value of a key is a table.
+    func isTable(_ key: String) -> Bool { value(key)?.table != nil }
+
     /// Whether there is such a key; asking makes it known.
     func has(_ key: String) -> Bool { value(key) != nil }
 
     /// One warning for each key that nobody asked for, with its line.
     func unknownKeys() -> [(line: Int, text: String)] {
-        table.keys.filter { !known.contains($0) }.map { key in
-            let line = source.lines.line(of: path + [key])
-            let near = nearest(to: key, among: known).map { "; did you mean \(quoted($0))?" } ?? ""
-            return (line, "\(source.name):\(line): unknown key \(quoted(key))\(near)")
-        }
+        strange
+            + table.keys.filter { !known.contains($0) }.map { key in
+                let line = source.lines.line(of: path + [key])
+                let near = nearest(to: key, among: known).map { "; did you mean \(quoted($0))?" } ?? ""
+                return (line, "\(source.name):\(line): unknown key \(quoted(key))\(near)")
+            }
     }
 
     private func value(_ key: String) -> TOMLValue? {

@@ -11,6 +11,31 @@ public struct Endpoint: Sendable, Equatable, CustomStringConvertible {
     /// Empty, or `/` and what follows, without a slash at the end.
     public let path: String
 
+    /// How the server at this address proves over TLS who it is.
+    public var proof = Proof()
+
+    /// What counts as proof that a server over TLS is the one that is meant.
+    public struct Proof: Sendable, Equatable {
+        /// A file of certificates (PEM) of the authorities that are trusted; nil: the system's.
+        public var authorities: String?
+        /// Digests of the public keys that the server may have (RFC 7469), each `sha256//` and Base64; none: any.
+        public var pins: [String] = []
+        /// Whether a pin alone is enough, for certificates that no authority has signed.
+        public var pinsAreEnough = false
+
+        /// Whether a text is `sha256//` and the Base64 of 32 bytes.
+        public static func isPin(_ text: String) -> Bool {
+            let digits = text.dropFirst("sha256//".count)
+            return text.hasPrefix("sha256//") && digits.utf8.count == 44 && digits.hasSuffix("=")
+                && digits.dropLast().utf8.allSatisfy { byte in
+                    switch byte {
+                    case 0x30...0x39, 0x41...0x5a, 0x61...0x7a, UInt8(ascii: "+"), UInt8(ascii: "/"): true
+                    default: false
+                    }
+                }
+        }
+    }
+
     /// Scheme, host and port, as jobs record it.
     public var origin: String {
         let authority = host.contains(":") ? "[\(host)]" : host

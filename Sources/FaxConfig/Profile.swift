@@ -1,3 +1,4 @@
+public import LocalNetwork
 public import SecretStore
 
 /// A server with its addresses and where its key comes from.
@@ -18,6 +19,8 @@ public struct Profile: Sendable, Equatable {
     public let tunnel: Endpoint?
     /// The road to take where both are given.
     public let prefer: Road
+    /// The networks in which the local address may have the key over plain HTTP.
+    public let networks: [Network]
     /// Where its key comes from; nil for a server that wants none.
     public let key: SecretSource?
     /// Seconds until a connection must stand.
@@ -25,11 +28,23 @@ public struct Profile: Sendable, Equatable {
     /// Seconds that may pass with nothing moving, and that an answer may take.
     public let timeout: Double
 
-    /// The address to use: the only one, or the preferred of two.
-    public var endpoint: Endpoint? {
-        switch prefer {
-        case .local: local ?? tunnel
-        case .tunnel: tunnel ?? local
+    /// The addresses to try, the preferred first.
+    ///
+    /// - Parameter via: the only road that may be taken; nil: any.
+    public func endpoints(via: Road? = nil) -> [(road: Road, endpoint: Endpoint)] {
+        let order: [Road] = prefer == .local ? [.local, .tunnel] : [.tunnel, .local]
+        return order.compactMap { road in
+            guard via == nil || via == road, let endpoint = road == .local ? local : tunnel else {
+                return nil
+            }
+            return (road, endpoint)
         }
     }
+
+    /// What a job has to remember of the server besides the profile's name: the address, if the next command may find
+    /// another one under that name.
+    public var boundServer: String? { isOfEnvironment ? local?.description : nil }
+
+    /// Whether its address and key come from the environment, where the next command may find others.
+    public var isOfEnvironment: Bool { name == ServerVariables.profileName }
 }

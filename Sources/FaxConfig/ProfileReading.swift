@@ -1,4 +1,5 @@
 import FaxCore
+import LocalNetwork
 import SecretStore
 
 extension Profile {
@@ -13,13 +14,15 @@ extension Profile {
         }
         self.name = name
         try refuseWrittenKey(in: table)
-        local = try table.endpoint("local")
-        tunnel = try table.endpoint("tunnel")
+        let folder = { (path: String) in Self.absolute(path, beside: file.path, home: home) }
+        local = try table.endpoint("local", file: folder)
+        tunnel = try table.endpoint("tunnel", file: folder)
         guard local != nil || tunnel != nil else {
             throw table.mistake(
                 nil, "profile \(name) has neither local nor tunnel: the address of its server")
         }
         prefer = try table.word("prefer") ?? .local
+        networks = try table.networks()
         key = try Self.key(table, file: file, home: home)
         let day = 86_400.0
         connectTimeout =
@@ -82,13 +85,68 @@ extension Profile {
     }
 }
 
+/// What counts as proof of a server's identity over TLS, in the words of the file.
+private enum TrustWord: String, CaseIterable {
+    /// An authority has signed its certificate; pins narrow that down.
+    case authorities
+    /// A pin is enough.
+    case pins
+}
+
 extension CheckedTable {
-    fileprivate func endpoint(_ key: String) throws(FaxError) -> Endpoint? {
-        guard let text = try string(key) else { return nil }
+    /// An address: its URL, or a table with `url` and what proves the server behind it.
+    fileprivate func endpoint(_ key: String, file: (String) -> String) throws(FaxError) -> Endpoint? {
+        guard isTable(key) else {
+            return try string(key).map { (text) throws(FaxError) in try address(text, key) }
+        }
+        guard let table = try table(key) else { return nil }
+        guard let url = try table.string("url") else {
+            throw mistake(key, "the table \(key) has no url: the address of the server")
+        }
+        var endpoint = try address(url, key)
+        endpoint.proof = try table.proof(file: file)
+        strange += table.unknownKeys()
+        guard endpoint.scheme == "https" || endpoint.proof == Endpoint.Proof() else {
+            throw mistake(key, "pins, trust and ca_file are for https:// addresses")
+        }
+        return endpoint
+    }
+
+    private func address(_ text: String, _ key: String) throws(FaxError) -> Endpoint {
         do {
             return try Endpoint(text)
         } catch {
             throw mistake(key, "the address \(key) \(error.reason)")
         }
+    }
+
+    private func proof(file: (String) -> String) throws(FaxError) -> Endpoint.Proof {
+        var proof = Endpoint.Proof()
+        proof.authorities = try string("ca_file").map(file)
+        proof.pins = try strings("pins", example: "[\"sha256//…=\"]") ?? []
+        guard proof.pins.allSatisfy(Endpoint.Proof.isPin) else {
+            throw mistake("pins", "a pin is sha256// and the Base64 of a SHA-256 digest, 44 characters")
+        }
+        let trust: TrustWord = try word("trust") ?? .authorities
+        proof.pinsAreEnough = trust == .pins
+        guard trust == .authorities || !proof.pins.isEmpty else {
+            throw mistake("trust", "trust = \"pins\" needs pins: without them nothing would prove the server")
+        }
+        return proof
+    }
+
+    fileprivate func networks() throws(FaxError) -> [Network] {
+        let example = "[\"3c:37:12:aa:bb:cc 192.168.1.0/24\"]"
+        var networks: [Network] = []
+        for text in try strings("networks", example: example) ?? [] {
+            guard let network = Network(text) else {
+                throw mistake(
+                    "networks",
+                    "\(quoted(text)) is no network: a router's hardware address and a prefix, or a tunnel's name and an address"
+                )
+            }
+            networks.append(network)
+        }
+        return networks
     }
 }

@@ -1,4 +1,5 @@
 public import FaxCore
+import LocalNetwork
 import SecretStore
 
 /// The variables that name a server.
@@ -10,6 +11,8 @@ struct ServerVariables: Sendable {
     let profile: String?
     /// `FAX_URL`.
     let url: String?
+    /// `FAX_NETWORK`: networks with commas between them.
+    let networks: String?
     /// Whether `FAX_API_KEY` is set; the key itself is read when it is used.
     let hasKey: Bool
 
@@ -17,6 +20,7 @@ struct ServerVariables: Sendable {
         func value(_ name: String) -> String? { environment[name].flatMap { $0.isEmpty ? nil : $0 } }
         profile = value("FAX_PROFILE")
         url = value("FAX_URL")
+        networks = value("FAX_NETWORK")
         hasKey = value("FAX_API_KEY") != nil
     }
 
@@ -27,10 +31,18 @@ struct ServerVariables: Sendable {
             throw FaxError(
                 .noPermission, "FAX_URL is set, but not FAX_API_KEY", hint: "export FAX_API_KEY=fbk_live_…")
         }
+        let words = (networks ?? "").split(separator: ",")
+        let approved = words.compactMap { Network(String($0)) }
+        guard approved.count == words.count else {
+            throw FaxError(
+                .configuration, "FAX_NETWORK is no network: \(quoted(networks ?? ""))",
+                hint: "export FAX_NETWORK=\"3c:37:12:aa:bb:cc 192.168.1.0/24\"")
+        }
         do {
             return Profile(
                 name: Self.profileName, local: try Endpoint(url), tunnel: nil, prefer: .local,
-                key: .environment(name: "FAX_API_KEY"), connectTimeout: Profile.usualConnectTimeout,
+                networks: approved, key: .environment(name: "FAX_API_KEY"),
+                connectTimeout: Profile.usualConnectTimeout,
                 timeout: Profile.usualTimeout)
         } catch {
             throw FaxError(
@@ -67,6 +79,28 @@ extension Configuration {
         throw FaxError(
             .configuration, "no server is configured: there is no profile in \(file)",
             hint: "export FAX_URL=http://localhost:8080 FAX_API_KEY=fbk_live_…")
+    }
+
+    /// The profile that a job was recorded for.
+    ///
+    /// - Parameter server: the address that the job is bound to; nil: that of the profile.
+    /// - Throws: 78 if there is no such profile, or if its address comes from the environment and is another one now.
+    public func profile(named name: String, boundTo server: String?) throws(FaxError) -> Profile {
+        guard let server else { return try profile(named: name) }
+        let hint = "FAX_URL=\(server) FAX_API_KEY=… faxjobs flush"
+        guard name != ServerVariables.profileName || environment.url != nil else {
+            throw FaxError(
+                .configuration, "it is for \(server), and FAX_URL is not set", hint: hint)
+        }
+        let profile = try profile(named: name)
+        let isSame = profile.endpoints().contains {
+            $0.endpoint.description == server || $0.endpoint.origin == server
+        }
+        guard isSame else {
+            throw FaxError(
+                .configuration, "it is for \(server), and FAX_URL is another server's", hint: hint)
+        }
+        return profile
     }
 
     private func profile(_ name: String, from origin: String) throws(FaxError) -> Profile {

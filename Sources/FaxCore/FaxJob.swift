@@ -18,6 +18,10 @@ public struct FaxJob: Sendable, Equatable {
     public var serverStatus: String?
     /// The profile (server) it goes through.
     public var profile: String
+    /// The server's address, where the profile does not name it for good: that of `FAX_URL`. It goes to no other.
+    public var server: String?
+    /// The only road that it may take, `local` or `tunnel`; nil: any.
+    public var via: String?
     /// The address it went to: scheme, host and port, no path and no key.
     public var endpoint: String?
     /// Number of pages; nil while unknown.
@@ -40,8 +44,9 @@ public struct FaxJob: Sendable, Equatable {
     /// A job with these facts.
     public init(
         id: Int64, uuid: UUID, to: PhoneNumber, contact: String? = nil, state: JobState,
-        serverID: String? = nil, serverStatus: String? = nil, profile: String, endpoint: String? = nil,
-        pages: Int? = nil, bytes: Int64, sha256: String, createdAt: Date, updatedAt: Date,
+        serverID: String? = nil, serverStatus: String? = nil, profile: String, server: String? = nil,
+        via: String? = nil, endpoint: String? = nil, pages: Int? = nil, bytes: Int64, sha256: String,
+        createdAt: Date, updatedAt: Date,
         notBefore: Date? = nil, attempts: Int = 0, error: String? = nil
     ) {
         self.id = id
@@ -52,6 +57,8 @@ public struct FaxJob: Sendable, Equatable {
         self.serverID = serverID
         self.serverStatus = serverStatus
         self.profile = profile
+        self.server = server
+        self.via = via
         self.endpoint = endpoint
         self.pages = pages
         self.bytes = bytes

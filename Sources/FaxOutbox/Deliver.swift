@@ -25,9 +25,10 @@ extension Outbox {
         guard job.state == .queued else { return Delivery(job) }
 
         let server: any FaxDelivering
+        let line: any FaxLine
         do throws(FaxError) {
-            server = try servers[job.profile]
-            try server.health()
+            server = try servers[job]
+            line = try server.line(after: nil)
         } catch {
             return try wait(job, because: error, until: job.notBefore, unsent: unsent)
         }
@@ -37,16 +38,18 @@ extension Outbox {
         } catch {
             return try end(job, as: .failed, because: error.faxError)
         }
-        return try upload(document, of: job, to: server, unsent: unsent, progress: progress)
+        var delivery = try upload(document, of: job, to: server, line, unsent: unsent, progress: progress)
+        delivery.remarks = server.remarks()
+        return delivery
     }
 
     /// The one upload: `sending` is on disk before its first byte.
     private func upload(
         _ document: borrowing SpooledDocument, of job: FaxJob, to server: any FaxDelivering,
-        unsent: UnsentFax,
-        progress: FaxbotClient.Progress?
+        _ line: any FaxLine,
+        unsent: UnsentFax, progress: FaxbotClient.Progress?
     ) throws(FaxError) -> Delivery {
-        let beginning = JobChange(why: "upload begins", endpoint: server.origin, attempts: 1)
+        let beginning = JobChange(why: "upload begins", endpoint: line.origin, attempts: 1)
         let sending: FaxJob?
         do throws(FaxStoreError) {
             sending = try store.transition(job.id, from: .queued, to: .sending, beginning)
@@ -56,10 +59,43 @@ extension Outbox {
             return Delivery(job, notice: "fax \(job.id) waits in the queue: \(error.faxError.message)")
         }
         guard let sending else { return Delivery(try current(job.id)) }
-        let outcome = server.submit(
-            document: document.fileDescriptor, bytes: job.bytes, to: job.to, idempotencyKey: job.uuid,
-            progress: progress)
-        return try settle(sending, outcome, unsent: unsent)
+        let descriptor = document.fileDescriptor
+        let submit = { (line: any FaxLine) in
+            line.submit(
+                document: descriptor, bytes: job.bytes, to: job.to, idempotencyKey: job.uuid,
+                progress: progress)
+        }
+        let outcome = submit(line)
+        guard let other = otherLine(after: outcome, on: line, to: server),
+            let sent = again(sending, outcome, by: other)
+        else { return try settle(sending, outcome, unsent: unsent) }
+        return try settle(sent, outcome.followed(by: submit(other)), unsent: unsent)
+    }
+
+    /// Another line for an upload that failed on one; nil if there is none, or if it could make a second fax.
+    private func otherLine(
+        after outcome: SubmissionOutcome, on line: any FaxLine, to server: any FaxDelivering
+    ) -> (any FaxLine)? {
+        switch outcome {
+        case .broken: return try? server.line(after: line)
+        case .unanswered:
+            guard let other = try? server.line(after: line), other.replaysByKey() else { return nil }
+            return other
+        case .accepted, .refused, .throttled, .notSent, .uncertain: return nil
+        }
+    }
+
+    /// Records that the upload begins anew; nil if that is not possible: then it doesn't.
+    private func again(
+        _ job: FaxJob, _ outcome: SubmissionOutcome, by line: any FaxLine
+    ) -> FaxJob? {
+        let why: String
+        switch outcome {
+        case .broken(let error): why = "\(error.message), before the last byte: upload begins by another way"
+        default:
+            why = "no answer after the last byte: the same upload again, which the server knows by its key"
+        }
+        return try? store.note(job.id, in: .sending, JobChange(why: why, endpoint: line.origin, attempts: 1))
     }
 
     /// Records what is known after the upload.
@@ -73,9 +109,9 @@ extension Outbox {
             return try end(job, as: .failed, because: error)
         case .throttled(let error, let until):
             return try wait(job, because: error, until: until, unsent: unsent)
-        case .notSent(let error):
+        case .notSent(let error), .broken(let error):
             return try wait(job, because: error, until: nil, unsent: unsent)
-        case .uncertain(let error):
+        case .unanswered(let error), .uncertain(let error):
             return try end(job, as: .uncertain, because: error)
         }
     }
@@ -138,5 +174,16 @@ extension Outbox {
     func noted(_ job: FaxJob, _ change: JobChange) throws(FaxError) -> FaxJob {
         if let job = try stored(try store.note(job.id, in: job.state, change)) { return job }
         return try current(job.id)
+    }
+}
+
+extension SubmissionOutcome {
+    /// What is known after an upload by one line and the same again by another.
+    fileprivate func followed(by second: SubmissionOutcome) -> SubmissionOutcome {
+        // What has left by the first line may be a fax: only the server's own word for it settles that.
+        if case .unanswered = self {
+            guard case .accepted = second else { return self }
+        }
+        return second
     }
 }

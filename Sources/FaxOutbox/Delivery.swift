@@ -8,6 +8,8 @@ public struct Delivery: Sendable {
     public let problem: FaxError?
     /// What a person should know although nothing went wrong: why the fax waits.
     public let notice: String?
+    /// What a person should know of the way that was taken, each once in a run.
+    public internal(set) var remarks: [String] = []
 
     init(_ job: FaxJob, problem: FaxError? = nil, notice: String? = nil) {
         self.job = job

@@ -5,12 +5,25 @@ public import FoundationEssentials
 
 /// What the outbox wants of a server.
 public protocol FaxDelivering: Sendable {
-    /// The server's address: scheme, host and port.
-    var origin: String { get }
+    /// A line to the server that stands and may have the key.
+    ///
+    /// - Parameter failed: a line that has just failed, so that another way is taken, if there is one.
+    /// - Throws: 75 if the server can't be reached, 76 if something else answers, 77 if nothing that answers may have
+    ///   the key.
+    func line(after failed: (any FaxLine)?) throws(FaxError) -> any FaxLine
 
-    /// Asks whether the server is there; sends no key.
-    /// - Throws: 75 if it can't be reached, 76 if something else answers.
-    func health() throws(FaxError)
+    /// Asks what a fax is doing.
+    /// - Throws: 75 if the server can't be reached or has no time; other codes if asking again is of no use.
+    func fax(id: String) throws(FaxError) -> RemoteFax
+
+    /// What a person should hear about the choice of the line, each once.
+    func remarks() -> [String]
+}
+
+/// A line to a server: an address that was proven to be its.
+public protocol FaxLine: Sendable {
+    /// The address: scheme, host and port.
+    var origin: String { get }
 
     /// Uploads a PDF, once, and says what is known of it afterwards.
     func submit(
@@ -18,12 +31,18 @@ public protocol FaxDelivering: Sendable {
         progress: FaxbotClient.Progress?
     ) -> SubmissionOutcome
 
-    /// Asks what a fax is doing.
-    /// - Throws: 75 if the server can't be reached or has no time; other codes if asking again is of no use.
-    func fax(id: String) throws(FaxError) -> RemoteFax
+    /// Whether a second upload with the same idempotency key is surely no second fax.
+    func replaysByKey() -> Bool
 }
 
-extension FaxbotClient: FaxDelivering {
-    /// The address of the endpoint in use.
-    public var origin: String { endpoint.origin }
+extension FaxbotServer: FaxDelivering {
+    /// A client for the way that works now.
+    public func line(after failed: (any FaxLine)?) throws(FaxError) -> any FaxLine {
+        try client(after: (failed as? FaxbotClient)?.way)
+    }
+}
+
+extension FaxbotClient: FaxLine {
+    /// The address of the way in use.
+    public var origin: String { way.endpoint.origin }
 }

@@ -17,10 +17,10 @@ extension Outbox {
         try expireOverdue(report)
         // What the dead have left is in nobody's way.
         try? store.sweep()
-        var unready: Set<String> = []
-        for job in try stored(try store.dueJobs()) where !unready.contains(job.profile) {
+        var unready: Set<Destination> = []
+        for job in try stored(try store.dueJobs()) where !unready.contains(Destination(job)) {
             let delivery = try deliver(job)
-            if delivery.job.state == .queued { unready.insert(job.profile) }
+            if delivery.job.state == .queued { unready.insert(Destination(job)) }
             try report(delivery)
         }
         try refreshWatched(report)
@@ -40,8 +40,9 @@ extension Outbox {
 
     private func refreshWatched(_ report: (Delivery) throws(FaxError) -> Void) throws(FaxError) {
         let since = now().addingTimeInterval(-(Self.grace / .seconds(1)))
-        var silent: Set<String> = []
-        for job in try stored(try store.watchedJobs(failedSince: since)) where !silent.contains(job.profile) {
+        var silent: Set<Destination> = []
+        for job in try stored(try store.watchedJobs(failedSince: since))
+        where !silent.contains(Destination(job)) {
             do throws(FaxError) {
                 let after = try refresh(job)
                 if after.state != job.state {
@@ -49,7 +50,7 @@ extension Outbox {
                 }
             } catch {
                 // Away, throttled, or the key may not read: all of this server's faxes wait for the next flush.
-                if error.code != .refused { silent.insert(job.profile) }
+                if error.code != .refused { silent.insert(Destination(job)) }
                 try report(Delivery(job, notice: "fax \(job.id): \(error.message)"))
             }
         }

@@ -31,13 +31,13 @@ public struct Outbox: Sendable {
     /// An outbox over a store.
     ///
     /// - Parameters:
-    ///   - connect: gives the server of a profile, asked once for each; throws what the configuration lacks.
+    ///   - connect: gives the server that jobs are for, asked once for each; throws what the configuration lacks.
     ///   - now: the time of day, for what jobs may wait for.
     ///   - makeUUID: gives a fresh random UUID, the idempotency key of a job.
     ///   - clock: paces ``wait(for:timeout:onChange:)``.
     public init(
         store: FaxStore,
-        connect: @escaping @Sendable (_ profile: String) throws(FaxError) -> any FaxDelivering,
+        connect: @escaping @Sendable (Destination) throws(FaxError) -> any FaxDelivering,
         now: @escaping @Sendable () -> Date, makeUUID: @escaping @Sendable () -> UUID = { UUID() },
         clock: SteadyClock = .system
     ) {
@@ -51,16 +51,20 @@ public struct Outbox: Sendable {
     /// Records one job a recipient, with one document for all; not a packet leaves.
     ///
     /// - Parameters:
+    ///   - server: the server's address, if the profile does not name it for good.
+    ///   - via: the only road that the jobs may take; nil: any.
     ///   - keep: false if a fax that can't be sent within a minute must not be sent at all (`--no-queue`): should
     ///     this process die before it has sent it, the job expires.
     /// - Returns: the jobs, in the order of `recipients`; they survive a power cut.
     /// - Throws: 73, 74 or 75 with nothing kept.
     public func enqueue(
         _ draft: consuming DocumentDraft, pages: Int?, to recipients: [Recipient], profile: String,
-        keep: Bool = true
+        server: String? = nil, via: String? = nil, keep: Bool = true
     ) throws(FaxError) -> [FaxJob] {
         let jobs = recipients.map {
-            NewJob(uuid: makeUUID(), to: $0.number, contact: $0.contact, profile: profile)
+            NewJob(
+                uuid: makeUUID(), to: $0.number, contact: $0.contact, profile: profile, server: server,
+                via: via)
         }
         let expiry = keep ? nil : now().addingTimeInterval(60)
         do throws(FaxStoreError) {

@@ -32,7 +32,7 @@ extension Outbox {
     /// - Throws: what the server or the store says.
     func refresh(_ job: FaxJob) throws(FaxError) -> FaxJob {
         guard let id = job.serverID else { return job }
-        return try observe(job, try servers[job.profile].fax(id: id))
+        return try observe(job, try servers[job].fax(id: id))
     }
 
     /// Watches jobs until each is delivered or has failed, or until the time is over.

@@ -11,7 +11,7 @@ extension FaxJob {
     /// The columns of ``init(row:)``, in its order.
     static let columns = """
         id, uuid, recipient, contact, state, server_id, server_status, profile, endpoint, pages, bytes, sha256, \
-        created_at, updated_at, not_before, attempts, error
+        created_at, updated_at, not_before, attempts, error, server, via
         """
 
     /// A row of ``columns``.
@@ -20,7 +20,8 @@ extension FaxJob {
         guard let recipient = PhoneNumber(e164: row[2]) else { throw UnreadableValue(column: "recipient") }
         self.init(
             id: row[0], uuid: uuid, to: recipient, contact: row[3], state: try JobState(column: row[4]),
-            serverID: row[5], serverStatus: row[6], profile: row[7], endpoint: row[8], pages: row[9],
+            serverID: row[5], serverStatus: row[6], profile: row[7], server: row[17], via: row[18],
+            endpoint: row[8], pages: row[9],
             bytes: row[10], sha256: row[11], createdAt: Date(milliseconds: row[12]),
             updatedAt: Date(milliseconds: row[13]),
             notBefore: (row[14] as Int64?).map(Date.init(milliseconds:)), attempts: row[15], error: row[16])

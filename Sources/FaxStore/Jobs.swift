@@ -13,13 +13,22 @@ public struct NewJob: Sendable {
     public let contact: String?
     /// The profile (server) it goes through.
     public let profile: String
+    /// The server's address, if the profile does not name it for good.
+    public let server: String?
+    /// The only road that it may take; nil: any.
+    public let via: String?
 
     /// A job with these facts.
-    public init(uuid: UUID, to: PhoneNumber, contact: String? = nil, profile: String) {
+    public init(
+        uuid: UUID, to: PhoneNumber, contact: String? = nil, profile: String, server: String? = nil,
+        via: String? = nil
+    ) {
         self.uuid = uuid
         self.to = to
         self.contact = contact
         self.profile = profile
+        self.server = server
+        self.via = via
     }
 }
 
@@ -86,12 +95,13 @@ extension FaxStore {
             database,
             sql: """
                 INSERT INTO job (uuid, recipient, contact, state, profile, pages, bytes, sha256,
-                    created_at, updated_at, expires_at)
-                VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?) RETURNING \(FaxJob.columns)
+                    created_at, updated_at, expires_at, server, via)
+                VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?) RETURNING \(FaxJob.columns)
                 """,
             arguments: [
                 job.uuid.text, job.to.e164, job.contact, JobState.queued.rawValue, job.profile, pages,
-                digest.bytes, digest.text, time, time, expiresAt?.milliseconds,
+                digest.bytes, digest.text, time, time, expiresAt?.milliseconds, job.server,
+                job.via,
             ])
         guard let row else { throw UnreadableValue(column: "id") }
         let recorded = try FaxJob(row: row)

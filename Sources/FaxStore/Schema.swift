@@ -42,7 +42,14 @@ enum Schema {
             server_words TEXT
         ) STRICT;
         CREATE INDEX event_by_job ON event (job);
+        """,
+        // 2: a job goes to the server it was recorded for, and by the road that was asked for. What FAX_URL was for
+        // jobs of before is known if an upload has begun.
         """
+        ALTER TABLE job ADD COLUMN server TEXT;
+        ALTER TABLE job ADD COLUMN via TEXT;
+        UPDATE job SET server = endpoint WHERE profile = 'environment';
+        """,
     ]
 
     /// The version that this program reads and writes.

@@ -6,9 +6,9 @@ import HTTPTransfer
 extension Endpoint {
     /// What may be connected to. Over plain HTTP the key can be read on the way, so it goes to networks that are
     /// nobody else's only, and the address that a name leads to decides, not the name. Names of the own link
-    /// (RFC 6762) and of the home network (RFC 8375) can lead nowhere else, whatever IPv6 address they have.
+    /// (RFC 6762) and of the home network (RFC 8375) may lead to public addresses of IPv6 on the link.
     var reach: HTTPRequest.Reach {
-        scheme == "https" || isHomeName ? .anywhere : .privateNetworks
+        scheme == "https" ? .anywhere : isHomeName ? .ownLink : .privateNetworks
     }
 
     /// Whether a proxy of the environment counts: for TLS to hosts of the internet. What lies in the own network is
@@ -20,10 +20,19 @@ extension Endpoint {
     /// Refuses an address that needs no look at the network to be refused.
     /// - Throws: 77.
     func checkMayHaveKey() throws(FaxError) {
-        let isNumeric = host.contains(":") || host.split(separator: ".").last?.allSatisfy(\.isNumber) == true
         if scheme == "http", isNumeric, !HTTPRequest.Reach.isPrivate(address: host) {
             throw plainToPublic(address: host)
         }
+    }
+
+    /// Whether the host is an address and no name.
+    var isNumeric: Bool {
+        host.contains(":") || host.split(separator: ".").last?.allSatisfy(\.isNumber) == true
+    }
+
+    /// How the server proves who it is.
+    var trust: HTTPRequest.Trust {
+        .init(authorities: proof.authorities, pins: proof.pins, pinsAreEnough: proof.pinsAreEnough)
     }
 
     /// The refusal of a public address over plain HTTP.

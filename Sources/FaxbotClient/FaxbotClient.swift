@@ -1,61 +1,55 @@
-public import FaxConfig
+import FaxConfig
 public import FaxCore
-public import FoundationEssentials
+import FoundationEssentials
 import HTTPTransfer
 import SecretStore
 
-/// One Faxbot server, spoken to over HTTP. Everything that is known about Faxbot's ways stays in this module.
+/// One Faxbot server at an address that was proven to be its, spoken to over HTTP.
+///
+/// Everything that is known about Faxbot's ways stays in this module.
 public struct FaxbotClient: Sendable {
     /// Called while a document is on its way, with the bytes sent and in all; false stops the upload.
     public typealias Progress = (_ sent: Int64, _ total: Int64) -> Bool
 
-    /// The address that is used.
-    public let endpoint: Endpoint
+    /// The way that is used.
+    public let way: Way
 
     let now: @Sendable () -> Date
     private let profile: Profile
     private let key: Secret?
 
-    /// A client for a profile's endpoint. Fetches the key, so that a missing one is known before any work is done.
-    /// - Throws: 78 if the profile has no address; 77 if its key can't be had, or if the address may not have it.
-    public init(
-        profile: Profile, environment: [String: String], now: @escaping @Sendable () -> Date
-    ) throws(FaxError) {
-        guard let endpoint = profile.endpoint else {
-            throw FaxError(.configuration, "profile \(profile.name) has no address")
-        }
-        try endpoint.checkMayHaveKey()
-        self.endpoint = endpoint
-        self.profile = profile
-        self.now = now
-        key = try profile.secret(environment: environment)
-    }
+    /// The address that is used.
+    var endpoint: Endpoint { way.endpoint }
 
-    /// Asks whether a Faxbot is there; sends no key.
-    /// - Throws: 75 if it can't be reached or has no time, 76 if something else answers, 77 if its address may not
-    ///   have the key or can't prove who it is.
-    public func health() throws(FaxError) {
-        struct Health: Decodable {
-            let status: String
-        }
-        let response = try ask("/health", key: nil)
-        if response.status == 429 || response.status >= 500 {
-            throw FaxError(.tryAgain, "\(endpoint) is not ready: status \(response.status)")
-        }
-        let health = try? JSONDecoder().decode(Health.self, from: Data(response.body))
-        guard response.status == 200, health?.status.lowercased() == "ok" else {
-            throw notFaxbot(endpoint, response, to: "GET /health")
-        }
+    init(profile: Profile, way: Way, key: Secret?, now: @escaping @Sendable () -> Date) {
+        self.profile = profile
+        self.way = way
+        self.key = key
+        self.now = now
     }
 
     /// Asks what a fax is doing.
     /// - Throws: 75 if the server can't be reached or has no time, 69 if it doesn't know the fax, 77 if the key may
     ///   not read it, 76 if the answer is no Faxbot's.
     public func fax(id: String) throws(FaxError) -> RemoteFax {
+        switch try look(for: id) {
+        case .success(let response): return try read(response, id: id)
+        case .failure(let error): throw error.asFaxError(endpoint)
+        }
+    }
+
+    /// Asks for a fax, and brings the answer as it is, or why there is none.
+    /// - Throws: 65 if the id can't be one.
+    func look(for id: String) throws(FaxError) -> Result<HTTPResponse, HTTPTransferError> {
         guard WireFax.isID(id) else {
             throw FaxError(.badData, "\(printable(id)) is no id of a fax at a server")
         }
-        let response = try ask("/fax/\(id)", key: key)
+        let request = request(.get, "/fax/\(id)", authorised: true)
+        return Result { () throws(HTTPTransferError) in try request.perform() }
+    }
+
+    /// What an answer about a fax means.
+    func read(_ response: HTTPResponse, id: String) throws(FaxError) -> RemoteFax {
         switch response.status {
         case 200:
             guard let fax = WireFax.read(response.body), fax.id == id else { break }
@@ -79,8 +73,16 @@ public struct FaxbotClient: Sendable {
         if authorised, let key { request.fields.append(.init("X-API-Key", key.reveal())) }
         request.deadlines = .init(
             connect: profile.connectTimeout, idle: profile.timeout, answer: profile.timeout)
-        request.reach = endpoint.reach
+        request.trust = endpoint.trust
         request.usesProxy = endpoint.usesProxy
+        request.reach = endpoint.reach
+        // The machine that was proven, whatever the name service says meanwhile.
+        if endpoint.scheme == "http", let address = way.address {
+            request.reach = .only(address: address)
+            if !endpoint.isNumeric {
+                request.knownHost = .init(host: endpoint.host, port: endpoint.port, address: address)
+            }
+        }
         return request
     }
 
@@ -90,13 +92,5 @@ public struct FaxbotClient: Sendable {
         return FaxError(
             .noPermission, "\(endpoint.origin) \(what) profile \(profile.name)\(response.reason)",
             hint: "ask the server's administrator for a key with the scopes fax:send and fax:read")
-    }
-
-    private func ask(_ path: String, key: Secret?) throws(FaxError) -> HTTPResponse {
-        do {
-            return try request(.get, path, authorised: key != nil).perform()
-        } catch {
-            throw error.asFaxError(endpoint)
-        }
     }
 }

@@ -26,9 +26,37 @@ extension FaxbotClient {
         do {
             return outcome(of: try request.perform(progress: progress))
         } catch {
-            return error.bodySent == .completely
-                ? .uncertain(unanswered(error)) : .notSent(error.asFaxError(endpoint))
+            guard error.bodySent != .completely else { return .unanswered(unanswered(error)) }
+            let reason = error.asFaxError(endpoint)
+            return error.isOfTheLine ? .broken(reason) : .notSent(reason)
         }
+    }
+
+    /// Whether the server knows an upload again by its idempotency key, so that a second one is no second fax.
+    ///
+    /// Only the later generation does. The one between takes the key without ever looking it up, and tells itself
+    /// apart by the lack of `delivery_state` in its description (`/openapi.json`), which is asked for without a key.
+    public func replaysByKey() -> Bool {
+        struct Description: Decodable {
+            struct Components: Decodable {
+                let schemas: Schemas
+            }
+            struct Schemas: Decodable {
+                let FaxJobOut: Schema
+            }
+            struct Schema: Decodable {
+                let properties: Properties
+            }
+            struct Properties: Decodable {
+                struct Anything: Decodable {}
+                let delivery_state: Anything
+            }
+            let components: Components
+        }
+        var request = request(.get, "/openapi.json", authorised: false)
+        request.sink = .memory(limit: 4 << 20)
+        guard let response = try? request.perform(), response.status == 200 else { return false }
+        return (try? JSONDecoder().decode(Description.self, from: Data(response.body))) != nil
     }
 
     /// What an answer to an upload means.
@@ -44,7 +72,7 @@ extension FaxbotClient {
         case 429: return .throttled(refusal(.tryAgain, response), until: nextTry(response))
         case 400...499: return .refused(refusal(.refused, response))
         // No server makes a fax of a part of a document.
-        case _ where response.bodySent != .completely: return .notSent(refusal(.tryAgain, response))
+        case _ where response.bodySent != .completely: return .broken(refusal(.tryAgain, response))
         default: return .uncertain(doubtful("it answers the upload with status \(status)\(response.reason)"))
         }
     }

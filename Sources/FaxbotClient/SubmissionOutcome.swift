@@ -9,8 +9,14 @@ public enum SubmissionOutcome: Sendable {
     case refused(FaxError)
     /// The server has no room in this minute: there is no fax, and the same upload can be tried from `until` on.
     case throttled(FaxError, until: Date)
-    /// The document did not arrive as a whole: there is no fax, and it can be tried again.
+    /// The document did not leave as a whole, for a reason of this side: there is no fax, and it can be tried again.
     case notSent(FaxError)
-    /// The document has left and no answer tells what became of it: a second upload could be a second fax.
+    /// The line broke before the document's last byte, or never stood: there is no fax, and it can be tried again at
+    /// once by another way.
+    case broken(FaxError)
+    /// The document has left, and the line broke before there was an answer: only a server that knows the upload's
+    /// idempotency key again may be given it a second time.
+    case unanswered(FaxError)
+    /// The document has left, and the answer does not tell what became of it: a second upload could be a second fax.
     case uncertain(FaxError)
 }

@@ -25,18 +25,22 @@ struct Flush: FaxCommand {
 
     func execute(_ context: ToolContext) throws(FaxError) {
         let environment = context.environment
-        let configuration = try Configuration.load(places: context.places(), environment: environment)
+        let places = try context.places()
+        let configuration = try Configuration.load(places: places, environment: environment)
         for warning in configuration.warnings { context.note(warning) }
         let outbox = Outbox(
             store: try context.openStore(),
-            connect: { (name) throws(FaxError) in
-                try FaxbotClient(
-                    profile: configuration.profile(named: name), environment: environment, now: { Date() })
+            connect: { (destination) throws(FaxError) in
+                try FaxbotServer(
+                    profile: configuration.profile(named: destination.profile, boundTo: destination.server),
+                    via: destination.via.flatMap(Profile.Road.init(rawValue:)), runtime: places.runtime,
+                    environment: environment, now: { Date() })
             },
             now: { Date() })
         var table = JobTable(context: context)
         var problem: FaxError?
         try outbox.flush { (delivery) throws(FaxError) in
+            for remark in delivery.remarks { context.note(remark) }
             if let notice = delivery.notice {
                 context.note(notice)
             } else {

@@ -33,6 +33,12 @@ struct Faxsend: FaxTool, FaxCommand {
         help: ArgumentHelp("The server to use.", valueName: "name"), completion: .custom(completeProfiles))
     var profile: String?
 
+    @Option(
+        help: ArgumentHelp(
+            "Which of the server's addresses to use: auto, local or tunnel. Default: auto.", valueName: "road"
+        ))
+    var via = Via.auto
+
     @Flag(help: "Wait until the fax is delivered or has failed.")
     var wait = false
 
@@ -83,7 +89,8 @@ struct Faxsend: FaxTool, FaxCommand {
         options.cover = cover.page(configuration)
         let now: @Sendable () -> Date = { Date() }
         let line = SendingLine(
-            context: context, places: places, profile: profile, addressed: addressed, options: options,
+            context: context, places: places, profile: profile, via: via.road, addressed: addressed,
+            options: options,
             now: now)
         if dryRun {
             try line.describe()
@@ -92,6 +99,14 @@ struct Faxsend: FaxTool, FaxCommand {
                 confirm: asks, keep: !noQueue, wait: wait ? timeout?.duration ?? .seconds(30 * 60) : nil)
         }
     }
+}
+
+/// What `--via` takes.
+enum Via: String, ExpressibleByArgument, CaseIterable {
+    case auto, local, tunnel
+
+    /// The only road that may be taken; nil: any.
+    var road: Profile.Road? { Profile.Road(rawValue: rawValue) }
 }
 
 /// The names of the configured servers, for the shell's completion.

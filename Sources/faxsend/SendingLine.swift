@@ -13,6 +13,7 @@ struct SendingLine {
     let context: ToolContext
     let places: Places
     let profile: Profile
+    let via: Profile.Road?
     let addressed: Addressed
     let options: DocumentOptions
     let now: @Sendable () -> Date
@@ -27,11 +28,12 @@ struct SendingLine {
     ///   does not want it sent.
     func send(confirm: Bool, keep: Bool, wait: Duration?) throws(FaxError) {
         // The key is fetched first: a fax that nobody can send is not taken.
-        let client = try FaxbotClient(profile: profile, environment: context.environment, now: now)
+        let server = try FaxbotServer(
+            profile: profile, via: via, runtime: places.runtime, environment: context.environment, now: now)
         let terminal = confirm ? try ControllingTerminal(for: "--confirm") : nil
         let letters = try letters()
         if let terminal { try ask(terminal, letters.first?.prepared.plan) }
-        let outbox = Outbox(store: try openStore(), connect: { (_) throws(FaxError) in client }, now: now)
+        let outbox = Outbox(store: try openStore(), connect: { (_) throws(FaxError) in server }, now: now)
         let summary = Summary(context: context)
         let jobs = try enqueue(letters, by: outbox, keep: keep, summary)
         var deliveries: [Delivery] = []
@@ -50,6 +52,7 @@ struct SendingLine {
 
     /// Prints what would be sent: all but the sending.
     func describe() throws(FaxError) {
+        let endpoints = profile.endpoints(via: via).map(\.endpoint)
         let letters = try letters()
         for (recipient, prepared) in letters.flatMap({ letter in
             letter.recipients.map { ($0, letter.prepared) }
@@ -58,7 +61,7 @@ struct SendingLine {
                 let plan: JSONValue = .object([
                     ("v", .integer(1)), ("to", .string(recipient.number.e164)),
                     ("profile", .string(profile.name)),
-                    ("endpoint", .optional(profile.endpoint?.origin)),
+                    ("endpoint", .optional(endpoints.first?.origin)),
                     ("pages", .integer(Int64(prepared.pages))),
                     ("bytes", .integer(prepared.bytes)),
                     ("plan", prepared.plan?.record ?? .null),
@@ -68,7 +71,7 @@ struct SendingLine {
                 let pages = prepared.pages == 1 ? "1 page" : "\(prepared.pages) pages"
                 try context.output.write(
                     "would send \(pages), \(ProgressLine.size(prepared.bytes)), to \(recipient.number)"
-                        + " by \(profile.name) (\(profile.endpoint?.origin ?? "no address"))\n")
+                        + " by \(profile.name) (\(endpoints.map(\.origin).joined(separator: ", else ")))\n")
             }
         }
         // The documents differ in a name on their cover pages.
@@ -138,7 +141,7 @@ struct SendingLine {
             do throws(FaxError) {
                 jobs += try outbox.enqueue(
                     draft, pages: letter.prepared.pages, to: letter.recipients, profile: profile.name,
-                    keep: keep)
+                    server: profile.boundServer, via: via?.rawValue, keep: keep)
             } catch {
                 for job in jobs { try summary.print(job) }
                 throw error
@@ -164,6 +167,7 @@ struct SendingLine {
             return true
         }
         line.end()
+        for remark in delivery.remarks { context.note(remark) }
         if let notice = delivery.notice { context.note(notice) }
         context.explain("fax \(delivery.job.id) to \(delivery.job.to) is \(delivery.job.state.rawValue)")
         return delivery

@@ -22,11 +22,11 @@ import Testing
 
         let office = try configuration.profile(named: nil)
         #expect(office.name == "office")
-        #expect(office.endpoint?.description == "http://faxbot.local:8080")
+        #expect(office.endpoints().first?.endpoint.description == "http://faxbot.local:8080")
         #expect(office.key == .command(["pass", "faxbot"]))
         #expect(office.connectTimeout == 10 && office.timeout == 120)
         let clinic = try configuration.profile(named: "clinic")
-        #expect(clinic.endpoint?.description == "https://clinic.example.com/faxbot")
+        #expect(clinic.endpoints().first?.endpoint.description == "https://clinic.example.com/faxbot")
         #expect(clinic.key == .file(path: workspace.folder.path("config/clinic.key")))
         #expect(try configuration.profile(named: "lab").key == .environment(name: "LAB_FAX_KEY"))
     }

@@ -67,9 +67,12 @@ import Testing
 
     @Test func prefersTheRoadThatIsNamed() throws {
         let both = "local = \"http://a\"\ntunnel = \"https://b.example\"\n"
-        #expect(try Workspace("[profile.p]\n" + both).load().profile(named: nil).endpoint?.host == "a")
+        #expect(
+            try Workspace("[profile.p]\n" + both).load().profile(named: nil).endpoints().first?.endpoint.host
+                == "a")
         let tunnel = "[profile.p]\n" + both + "prefer = \"tunnel\""
-        #expect(try Workspace(tunnel).load().profile(named: nil).endpoint?.host == "b.example")
+        #expect(
+            try Workspace(tunnel).load().profile(named: nil).endpoints().first?.endpoint.host == "b.example")
     }
 
     @Test func fetchesKeysAndHidesThemInErrors() throws {

@@ -90,7 +90,7 @@ import Testing
     @Test func noAnswerAfterTheLastByteIsUncertainForGood() throws {
         let fixture = try Fixture()
         let job = try fixture.queue()[0]
-        fixture.server.set { $0.outcomes = [.uncertain(FaxError(.outcomeUnknown, "no answer"))] }
+        fixture.server.set { $0.outcomes = [.unanswered(FaxError(.outcomeUnknown, "no answer"))] }
         let delivery = try fixture.outbox.deliver(job)
         #expect(delivery.job.state == .uncertain)
         #expect(delivery.problem?.code == .outcomeUnknown)
@@ -102,7 +102,7 @@ import Testing
 
     @Test func withoutAQueueItFailsAndIsNeverSent() throws {
         let fixture = try Fixture()
-        for outcome in [SubmissionOutcome.notSent(busy), .throttled(busy, until: .distantFuture)] {
+        for outcome in [SubmissionOutcome.broken(busy), .throttled(busy, until: .distantFuture)] {
             let job = try fixture.queue(keep: false)[0]
             fixture.server.set { $0.outcomes = [outcome] }
             let delivery = try fixture.outbox.deliver(job, unsent: .fails)

@@ -11,37 +11,34 @@ import TestSupport
 final class FakeServer: FaxDelivering {
     struct State {
         var health: FaxError?
+        var otherLine: FaxError? = FaxError(.tryAgain, "there is no other way")
+        var replays = false
         var outcomes: [SubmissionOutcome] = []
         var words: [Result<String, FaxError>] = []
         var log: [String] = []
         var uploads: [Data] = []
         var during: (@Sendable () -> Void)?
+        var remarks: [String] = []
     }
     let state = Mutex(State())
-    let origin = "http://fax.test:8080"
 
     var log: [String] { state.withLock { $0.log } }
 
     func set(_ change: (inout sending State) -> Void) { state.withLock { change(&$0) } }
 
-    func health() throws(FaxError) {
+    func line(after failed: (any FaxLine)?) throws(FaxError) -> any FaxLine {
         let error = state.withLock { state in
-            state.log.append("health")
-            return state.health
+            state.log.append(failed == nil ? "health" : "another line")
+            return failed == nil ? state.health : state.otherLine
         }
         if let error { throw error }
+        return FakeLine(server: self, origin: failed == nil ? "http://fax.test:8080" : "https://fax.test")
     }
 
-    func submit(
-        document: Int32, bytes: Int64, to number: PhoneNumber, idempotencyKey: UUID,
-        progress: FaxbotClient.Progress?
-    ) -> SubmissionOutcome {
-        let upload = try? FileHandle(fileDescriptor: document, closeOnDealloc: false).readToEnd()
-        state.withLock { $0.during }?()
-        return state.withLock { state in
-            state.log.append("POST \(number) \(idempotencyKey.uuidString.lowercased())")
-            state.uploads.append(upload ?? Data())
-            return state.outcomes.isEmpty ? .accepted(.saying("queued")) : state.outcomes.removeFirst()
+    func remarks() -> [String] {
+        state.withLock { state in
+            defer { state.remarks = [] }
+            return state.remarks
         }
     }
 
@@ -52,6 +49,29 @@ final class FakeServer: FaxDelivering {
         }
         return .saying(try word.get(), error: "line busy")
     }
+}
+
+/// A line to it.
+struct FakeLine: FaxLine {
+    let server: FakeServer
+    let origin: String
+
+    func submit(
+        document: Int32, bytes: Int64, to number: PhoneNumber, idempotencyKey: UUID,
+        progress: FaxbotClient.Progress?
+    ) -> SubmissionOutcome {
+        let file = FileHandle(fileDescriptor: document, closeOnDealloc: false)
+        try? file.seek(toOffset: 0)
+        let upload = try? file.readToEnd()
+        server.state.withLock { $0.during }?()
+        return server.state.withLock { state in
+            state.log.append("POST \(number) \(idempotencyKey.uuidString.lowercased())")
+            state.uploads.append(upload ?? Data())
+            return state.outcomes.isEmpty ? .accepted(.saying("queued")) : state.outcomes.removeFirst()
+        }
+    }
+
+    func replaysByKey() -> Bool { server.state.withLock { $0.replays } }
 }
 
 extension RemoteFax {
@@ -80,8 +100,8 @@ final class Fixture: Sendable {
         let server = server
         outbox = Outbox(
             store: store,
-            connect: { (profile) throws(FaxError) in
-                if profile == "lost" { throw FaxError(.configuration, "no profile \"lost\"") }
+            connect: { (destination) throws(FaxError) in
+                if destination.profile == "lost" { throw FaxError(.configuration, "no profile \"lost\"") }
                 return server
             },
             now: now,

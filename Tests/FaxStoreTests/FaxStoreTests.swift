@@ -142,4 +142,29 @@ import Testing
                 "job_by_state",
             ])
     }
+
+    /// A store of version 1, with jobs of a server that FAX_URL named.
+    @Test func aStoreOfBeforeIsBroughtAlong() throws {
+        let fixture = try Fixture()
+        let jobs = try ["one", "two", "three"].map { try fixture.store.sample($0) }
+        try fixture.store.write { database in
+            try database.execute(
+                sql: """
+                    ALTER TABLE job DROP COLUMN server;
+                    ALTER TABLE job DROP COLUMN via;
+                    UPDATE job SET profile = 'environment', endpoint = 'http://10.0.0.9:8080' WHERE id = \(jobs[0].id);
+                    UPDATE job SET profile = 'environment' WHERE id = \(jobs[1].id);
+                    UPDATE job SET endpoint = 'http://office' WHERE id = \(jobs[2].id);
+                    PRAGMA user_version = 1;
+                    """)
+        }
+        let store = try FaxStore(directory: fixture.home.path("data"), now: { .now })
+        #expect(try jobs.map { try store.job($0.id)?.server } == ["http://10.0.0.9:8080", nil, nil])
+        #expect(try store.jobs().allSatisfy { $0.via == nil && $0.state == .queued })
+        let bound = NewJob(
+            uuid: UUID(), to: number, profile: "environment", server: "http://a/b", via: "tunnel")
+        let recorded = try store.record("new", as: [bound])
+        #expect(recorded[0].server == "http://a/b" && recorded[0].via == "tunnel")
+        #expect(try store.job(recorded[0].id) == recorded[0])
+    }
 }

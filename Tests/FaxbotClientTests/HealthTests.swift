@@ -7,11 +7,18 @@ import Testing
 
 @Suite struct HealthTests {
     private func refusal(_ rig: Rig) throws -> FaxError? {
-        try rig.refusal { client throws(FaxError) in try client.health() }
+        let stage = try ServerFor(rig.url)
+        defer { withExtendedLifetime(rig) {} }
+        do throws(FaxError) {
+            _ = try stage.server.client()
+            return nil
+        } catch {
+            return error
+        }
     }
 
     @Test func asksWithoutTheKey() throws {
-        let rig = try Rig(200, #"{"status":"ok"}"#)
+        let rig = try Rig(200, #"{"status":"ok"}"#, fields: ["Content-Type: application/json"])
         #expect(try refusal(rig) == nil)
         let head = try #require(rig.requests.withLock { $0.first?.head })
         #expect(head.hasPrefix("GET /health HTTP/1.1\r\n"))
@@ -25,7 +32,16 @@ import Testing
             (401, "", 76), (429, "", 75), (500, "", 75), (503, "", 75),
         ] as [(Int, String, Int32)])
     func readsEveryOtherAnswer(_ status: Int, _ body: String, _ code: Int32) throws {
-        #expect(try refusal(Rig(status, body))?.code.rawValue == code)
+        #expect(
+            try refusal(Rig(status, body, fields: ["Content-Type: application/json; charset=utf-8"]))?.code
+                .rawValue == code)
+    }
+
+    /// A captive portal answers everything, and with 200.
+    @Test(arguments: ["text/html", "text/plain; application/json", "", "application/jsonp"])
+    func takesNothingThatIsNoJSON(_ type: String) throws {
+        let fields = type.isEmpty ? [] : ["Content-Type: \(type)"]
+        #expect(try refusal(Rig(200, #"{"status":"ok"}"#, fields: fields))?.code == .outcomeUnknown)
     }
 
     @Test func saysWhereARedirectLeads() throws {
@@ -38,14 +54,14 @@ import Testing
     @Test func tellsThatNobodyIsThere() throws {
         let port = try WireServer { _ in }.port
         #expect {
-            try ClientFor("http://127.0.0.1:\(port)", key: "k").client.health()
+            try ServerFor("http://127.0.0.1:\(port)").server.client()
         } throws: { ($0 as? FaxError)?.code == .tryAgain }
     }
 
     @Test(arguments: ["http://8.8.8.8", "http://[2001:db8::1]:8080", "http://192.0.2.1"])
     func showsNoKeyToThePublic(_ url: String) {
         #expect {
-            try ClientFor(url, key: "k")
+            try ServerFor(url)
         } throws: { ($0 as? FaxError)?.code == .noPermission }
     }
 
@@ -53,21 +69,21 @@ import Testing
         "http://10.0.0.1", "http://[fd00::1]", "http://faxbot", "http://faxbot.local", "https://8.8.8.8",
     ])
     func takesWhatMayHaveIt(_ url: String) throws {
-        _ = try ClientFor(url, key: "k")
+        _ = try ServerFor(url)
     }
 
     /// A name is no promise: the address that it leads to decides.
     @Test func knowsWhichNamesNeedALook() throws {
-        let reach = { (url: String) in try ClientFor(url, key: "k").client.endpoint.reach }
+        let reach = { (url: String) in try ServerFor(url).endpoint.reach }
         #expect(try reach("http://fax.example.com") == .privateNetworks)
         #expect(try reach("http://faxbot") == .privateNetworks)
-        #expect(try reach("http://faxbot.local") == .anywhere)
-        #expect(try reach("http://faxbot.home.arpa") == .anywhere)
+        #expect(try reach("http://faxbot.local") == .ownLink)
+        #expect(try reach("http://faxbot.home.arpa") == .ownLink)
         #expect(try reach("https://fax.example.com") == .anywhere)
     }
 
     @Test func takesAProxyForTheInternetOnly() throws {
-        let usesProxy = { (url: String) in try ClientFor(url, key: "k").client.endpoint.usesProxy }
+        let usesProxy = { (url: String) in try ServerFor(url).endpoint.usesProxy }
         #expect(try usesProxy("https://fax.example.com"))
         for url in [
             "http://fax.example.com", "https://10.0.0.1", "https://faxbot", "https://faxbot.local",

@@ -1,4 +1,3 @@
-import FaxConfig
 import FaxCore
 import Foundation
 import Synchronization
@@ -41,15 +40,7 @@ final class Rig: Sendable {
         weak var rig: Rig?
     }
 
-    func client(path: String = "") throws -> FaxbotClient {
-        let environment = [
-            "FAXPIPE_HOME": folder.url.path, "FAX_URL": url + path, "FAX_API_KEY": "fbk_live_hidden",
-        ]
-        let configuration = try Configuration.load(
-            places: Places(environment: environment), environment: environment)
-        return try FaxbotClient(
-            profile: configuration.profile(named: nil), environment: environment, now: { Self.clock })
-    }
+    func client(path: String = "") throws -> FaxbotClient { try ServerFor(url + path).client }
 
     /// Uploads a document of so many bytes.
     func submit(bytes: Int = 5000) throws -> SubmissionOutcome {
@@ -84,6 +75,8 @@ extension SubmissionOutcome {
         case .refused(let error): "refused \(error.code.rawValue)"
         case .throttled(let error, _): "throttled \(error.code.rawValue)"
         case .notSent(let error): "not sent \(error.code.rawValue)"
+        case .broken(let error): "broken \(error.code.rawValue)"
+        case .unanswered(let error): "unanswered \(error.code.rawValue)"
         case .uncertain(let error): "uncertain \(error.code.rawValue)"
         }
     }
@@ -91,7 +84,9 @@ extension SubmissionOutcome {
     var error: FaxError? {
         switch self {
         case .accepted: nil
-        case .refused(let error), .throttled(let error, _), .notSent(let error), .uncertain(let error): error
+        case .refused(let error), .throttled(let error, _), .notSent(let error), .broken(let error),
+            .unanswered(let error), .uncertain(let error):
+            error
         }
     }
 }

@@ -94,7 +94,7 @@ import Testing
     @Test func knowsWhatAWithheldAnswerMeans() throws {
         let rig = try Rig { _ in }
         let outcome = try rig.submit()
-        #expect(outcome.word == "uncertain 76")
+        #expect(outcome.word == "unanswered 76")
         #expect(rig.connections == 1)
     }
 
@@ -103,7 +103,7 @@ import Testing
             _ = client.readHead()
             _ = client.read(1000)
         }
-        #expect(try Self.submit(to: server.url, bytes: 20_000_000).word == "not sent 75")
+        #expect(try Self.submit(to: server.url, bytes: 20_000_000).word == "broken 75")
         #expect(server.connections == 1)
     }
 
@@ -114,12 +114,37 @@ import Testing
             client.answer(502, "<html>", fields: ["Connection: close"])
             usleep(300_000)
         }
-        #expect(try Self.submit(to: server.url, bytes: 50_000_000).word == "not sent 75")
+        #expect(try Self.submit(to: server.url, bytes: 50_000_000).word == "broken 75")
     }
 
     @Test func knowsWhatNoConnectionMeans() throws {
         let port = try WireServer { _ in }.port
-        #expect(try Self.submit(to: "http://127.0.0.1:\(port)", bytes: 10).word == "not sent 75")
+        #expect(try Self.submit(to: "http://127.0.0.1:\(port)", bytes: 10).word == "broken 75")
+    }
+
+    @Test func knowsWhatABrokenDocumentMeans() throws {
+        let rig = try Rig(202, Self.fax)
+        let number = try #require(PhoneNumber(e164: "+15551234567"))
+        let outcome = try rig.client().submit(document: -1, bytes: 10, to: number, idempotencyKey: Rig.key)
+        #expect(outcome.word == "not sent 74")
+    }
+
+    /// Only the later generation is trusted with a second upload.
+    @Test(
+        arguments: [
+            (
+                200,
+                #"{"components":{"schemas":{"FaxJobOut":{"properties":{"id":{},"delivery_state":{"anyOf":[]}}}}}}"#,
+                true
+            ),
+            (200, #"{"components":{"schemas":{"FaxJobOut":{"properties":{"id":{},"status":{}}}}}}"#, false),
+            (200, #"{"delivery_state":true}"#, false), (200, "", false), (404, "{}", false), (500, "", false),
+        ] as [(Int, String, Bool)])
+    func knowsWhoLooksKeysUp(_ status: Int, _ body: String, _ expected: Bool) throws {
+        let rig = try Rig(status, body)
+        #expect(try rig.client().replaysByKey() == expected)
+        let head = try #require(rig.requests.withLock { $0.first?.head })
+        #expect(head.hasPrefix("GET /openapi.json ") && !head.lowercased().contains("x-api-key"))
     }
 
     private static func submit(to url: String, bytes: Int) throws -> SubmissionOutcome {
@@ -128,7 +153,7 @@ import Testing
         let file = try #require(FileHandle(forReadingAtPath: path))
         defer { try? file.close() }
         let number = try #require(PhoneNumber(e164: "+15551234567"))
-        return try ClientFor(url, key: "k").client.submit(
+        return try ServerFor(url).client.submit(
             document: file.fileDescriptor, bytes: Int64(bytes), to: number, idempotencyKey: Rig.key)
     }
 
