@@ -43,10 +43,12 @@ import Testing
             "kill", tool: "faxjobs", ["flush"],
             before: { home in
                 // Recorded while the server could not be reached.
+                try line.configure(home, url: "http://127.0.0.1:1")
                 let outcome = try Program.tool(
-                    "faxsend", [number], input: note, home: home,
-                    environment: ["FAX_URL": "http://127.0.0.1:1", "FAX_API_KEY": "x"])
+                    "faxsend", ["--profile", "office", number], input: note, home: home,
+                    environment: line.environment)
                 #expect(outcome.status == 0 && outcome.lines == ["1"], "\(outcome.errors)")
+                try line.configure(home, url: line.sandbox.url)
             },
             check: { outcome, home, step in
                 guard outcome.status == 137 else { return }

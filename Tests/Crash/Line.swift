@@ -25,6 +25,12 @@ final class Line {
 
     var environment: [String: String] { ["FAX_URL": sandbox.url, "FAX_API_KEY": sandbox.key] }
 
+    /// Writes a profile with this address.
+    func configure(_ home: ScratchFolder, url: String) throws {
+        let text = "[profile.office]\nlocal = \"\(url)\"\nkey_env = \"FAX_API_KEY\"\n"
+        try home.write("config/config.toml", Data(text.utf8))
+    }
+
     var uploads: [SandboxRequest] { sandbox.requests.filter { $0.method == "POST" } }
 
     /// Runs a tool in a new home for every step that it has, with `fault` at that step.

@@ -19,7 +19,7 @@ import Testing
                 faxjobs flush -q >changed
             done
             faxjobs | cut -f 1,2
-            """)
+            """, port: stage.port)
         #expect(flushed.lines == ["1\tsubmitted", "1\tdelivered"], "\(flushed.errors)")
         #expect(try stage.uploads() == 1)
     }
@@ -52,11 +52,27 @@ import Testing
         let outcome = try stage.run(
             """
             faxsend +15551234567 long.pdf; echo $?; faxjobs | cut -f 2,8
-            """, fault: fault)
+            """, fault: fault, port: stage.port)
         #expect(outcome.lines == ["1", "0", "queued"], "\(outcome.errors)")
         // A server that has no time now is asked again when its minute is over, another one at once.
         let state = fault == "429" ? "queued" : "submitted"
-        let later = try stage.run("faxjobs flush >ids; faxjobs | cut -f 2")
+        let later = try stage.run("faxjobs flush >ids; faxjobs | cut -f 2", port: stage.port)
         #expect(later.lines == [state], "\(later.errors)")
+    }
+
+    /// A fax that was queued for one server does not go to another one, which `FAX_URL` names later.
+    @Test func aFaxGoesToTheServerThatItWasQueuedFor() throws {
+        let stage = try Stage()
+        _ = try stage.runOffline("faxsend +15551234567 note.txt")
+        let other = try stage.run("faxjobs flush; echo $?; faxjobs | cut -f 2")
+        #expect(other.lines.suffix(2) == ["78", "queued"], "\(other.text)")
+        #expect(
+            other.errors.contains("it is for http://127.0.0.1:\(stage.port), and FAX_URL is another server's")
+        )
+        #expect(
+            other.errors.contains("hint: FAX_URL=http://127.0.0.1:\(stage.port) FAX_API_KEY=… faxjobs flush"))
+        #expect(try stage.uploads() == 0)
+        let own = try stage.run("faxjobs flush >ids; faxjobs | cut -f 2", port: stage.port)
+        #expect(own.lines == ["submitted"], "\(own.errors)")
     }
 }

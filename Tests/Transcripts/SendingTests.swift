@@ -74,7 +74,7 @@ import Testing
         let lines = outcome.lines
         try #require(lines.count >= 2, "\(outcome.errors)")
         #expect(lines[0].hasPrefix("would send 1 page, "))
-        #expect(lines[0].hasSuffix(", to +15557654321 by environment (http://127.0.0.1:1)"))
+        #expect(lines[0].hasSuffix(", to +15557654321 by environment (http://127.0.0.1:\(stage.port))"))
         #expect(lines[1].hasPrefix("PAGE  PELS"))
         #expect(lines.last == "no warnings")
     }

@@ -4,17 +4,21 @@ import TestSupport
 /// A hermetic home with a sandbox in front of it: tools run there as users run them.
 struct Stage {
     let home: ScratchFolder
+    /// Where nobody listens, but for ``run(_:fault:port:environment:)`` with this port.
+    let port: Int
 
     init() throws {
         home = try ScratchFolder()
+        port = try WireServer { _ in }.port
         try home.write("note.txt", Data("Dear Dr. Smith,\n\nplease call back.\n".utf8))
     }
 
     /// Runs a shell script under `faxsandbox`, in the home; `fault` is its plan.
     func run(
-        _ script: String, fault: String? = nil, environment: [String: String] = [:]
+        _ script: String, fault: String? = nil, port: Int? = nil, environment: [String: String] = [:]
     ) throws -> Outcome {
         var arguments = ["--journal", home.path("journal")]
+        if let port { arguments += ["--port", String(port)] }
         if let fault { arguments += ["--fault", fault] }
         return try Program.tool(
             "faxsandbox", arguments + ["--", "bash", "-c", "cd \"$FAXPIPE_HOME\"\n" + script], home: home,
@@ -25,7 +29,7 @@ struct Stage {
     func runOffline(_ script: String) throws -> Outcome {
         try Program.shell(
             "cd \"$FAXPIPE_HOME\"\n" + script, home: home,
-            environment: ["FAX_URL": "http://127.0.0.1:1", "FAX_API_KEY": "fbk_live_none"])
+            environment: ["FAX_URL": "http://127.0.0.1:\(port)", "FAX_API_KEY": "fbk_live_none"])
     }
 
     /// The uploads that the sandbox has seen.
