@@ -30,6 +30,9 @@ extension Endpoint {
         host.contains(":") || host.split(separator: ".").last?.allSatisfy(\.isNumber) == true
     }
 
+    /// Whether the host is this machine, whatever the networks are.
+    var isOnThisMachine: Bool { host == "localhost" || host == "::1" || isNumeric && host.hasPrefix("127.") }
+
     /// How the server proves who it is.
     var trust: HTTPRequest.Trust {
         .init(authorities: proof.authorities, pins: proof.pins, pinsAreEnough: proof.pinsAreEnough)

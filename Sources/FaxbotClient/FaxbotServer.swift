@@ -73,8 +73,9 @@ public final class FaxbotServer: Sendable {
     /// - Throws: 75 if no address can be reached, 76 if something else than a Faxbot answers, 77 if no address that
     ///   answers may have the key or can prove who it is.
     public func client(after failed: Way? = nil) throws(FaxError) -> FaxbotClient {
-        let network = proof.surroundings.current()
         var candidates = profile.endpoints(via: via)
+        let isHere = candidates.allSatisfy(\.endpoint.isOnThisMachine)
+        let network = isHere ? nil : proof.surroundings.current()
         if let failed {
             memory.forget()
             let isRaced = state.withLock { state in

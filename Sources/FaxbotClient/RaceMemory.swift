@@ -55,7 +55,7 @@ struct RaceMemory: Sendable {
         guard let slash = path.lastIndex(of: "/") else { return }
         _ = unsafe mkdir(String(path[..<slash]), 0o700)
         let draft = "\(path).\(getpid())"
-        let descriptor = unsafe fx_open(draft, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW, 0o600)
+        let descriptor = unsafe fx_open(draft, O_WRONLY | O_CREAT | O_TRUNC | O_NOFOLLOW, 0o600)
         guard descriptor >= 0 else { return }
         let bytes = Array(record.text.utf8)
         let isWhole = unsafe Glibc.write(descriptor, bytes, bytes.count) == bytes.count

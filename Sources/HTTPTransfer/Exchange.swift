@@ -101,8 +101,8 @@ import Glibc
         case CURLE_SSL_CONNECT_ERROR: .handshake
         case CURLE_PEER_FAILED_VERIFICATION:
             switch handle?.verification() {
-            // The certificate itself is in order: what is left is its name.
-            case 0: .wrongName
+            // The chain was in order; the name is looked at after that, and before OpenSSL's verdict is kept.
+            case 0, 1: .wrongName
             case 9: .notYetValid
             case 10: .expired
             case 18, 19, 20, 21, 27: .unknownAuthority

@@ -23,8 +23,8 @@ extension HTTPRequest {
         try handle.set(CURLOPT_FRESH_CONNECT, 1)
         try handle.set(CURLOPT_FORBID_REUSE, 1)
         try handle.set(CURLOPT_CONNECTTIMEOUT_MS, max(1, Int(deadlines.connect * 1000)))
-        // Who gives up on a name does not wait for the name service.
-        try handle.set(CURLOPT_QUICK_EXIT, 1)
+        // Who gives up on a name does not wait for the name service; libcurl before 7.87 knows no other way.
+        try? handle.set(CURLOPT_QUICK_EXIT, 1)
         try handle.set(CURLOPT_SUPPRESS_CONNECT_HEADERS, 1)
         // The empty name of a proxy turns off what the environment says.
         if !usesProxy { try handle.set(CURLOPT_PROXY, "") }

@@ -113,8 +113,11 @@ public final class TLSServer {
         process.arguments = Array(words.dropFirst())
         process.currentDirectoryURL = folder.url
         let log = try folder.write("log", Data())
-        process.standardOutput = FileHandle(forWritingAtPath: log)
-        process.standardError = FileHandle.nullDevice
+        // It says that it listens on one stream, and what it serves on the other.
+        let output = FileHandle(forWritingAtPath: log)
+        _ = try output?.seekToEnd()
+        process.standardOutput = output
+        process.standardError = output
         process.standardInput = FileHandle.nullDevice
         try process.run()
         for _ in 0..<250 where !said.contains("ACCEPT") { usleep(20_000) }
