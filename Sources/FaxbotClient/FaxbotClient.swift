@@ -71,8 +71,9 @@ public struct FaxbotClient: Sendable {
         var request = HTTPRequest(method, endpoint.description + path)
         request.fields = [.init("Accept", "application/json"), .init("User-Agent", "faxpipe")]
         if authorised, let key { request.fields.append(.init("X-API-Key", key.reveal())) }
-        request.deadlines = .init(
-            connect: profile.connectTimeout, idle: profile.timeout, answer: profile.timeout)
+        // Who answered a minute ago, and takes no connection now, has gone: the race is to be run again soon.
+        let connect = way.isRemembered ? min(profile.connectTimeout, 2) : profile.connectTimeout
+        request.deadlines = .init(connect: connect, idle: profile.timeout, answer: profile.timeout)
         request.trust = endpoint.trust
         request.usesProxy = endpoint.usesProxy
         request.reach = endpoint.reach

@@ -131,7 +131,7 @@ public final class FaxbotServer: Sendable {
         let way = Way(
             road: road, endpoint: endpoint, address: record.address,
             reason: "it was the first to answer just now",
-            network: network, since: record.since, latencies: record.latencies)
+            network: network, since: record.since, isRemembered: true, latencies: record.latencies)
         guard isAllowed(way) else { return nil }
         return way
     }
@@ -192,7 +192,7 @@ public final class FaxbotServer: Sendable {
         let latencies = ((before?.latencies ?? []) + [Int(milliseconds.rounded())]).suffix(10)
         let way = Way(
             road: road, endpoint: endpoint, address: address, reason: reason, network: network,
-            since: before?.since ?? now, latencies: Array(latencies))
+            since: before?.since ?? now, isRemembered: false, latencies: Array(latencies))
         state.withLock { state in
             state.way = way
             state.wonAt = now

@@ -16,6 +16,8 @@ public struct Way: Sendable, Equatable {
     public let network: Network?
     /// Since when this address has been the chosen one in this network.
     public let since: Date
+    /// Whether another process has chosen it, in the last minute.
+    public let isRemembered: Bool
     /// How long the last answers to `GET /health` took, the newest last, in milliseconds; ten at most.
     public let latencies: [Int]
 }

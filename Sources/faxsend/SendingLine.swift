@@ -169,7 +169,9 @@ struct SendingLine {
         line.end()
         for remark in delivery.remarks { context.note(remark) }
         if let notice = delivery.notice { context.note(notice) }
-        context.explain("fax \(delivery.job.id) to \(delivery.job.to) is \(delivery.job.state.rawValue)")
+        let endpoint = delivery.job.endpoint.map { ", by \($0)" } ?? ""
+        context.explain(
+            "fax \(delivery.job.id) to \(delivery.job.to) is \(delivery.job.state.rawValue)\(endpoint)")
         return delivery
     }
 

@@ -73,7 +73,7 @@ import Testing
             let way = Way(
                 road: .local, endpoint: stage.endpoint, address: address, reason: "", network: nil,
                 since: Rig.clock,
-                latencies: [])
+                isRemembered: false, latencies: [])
             return FaxbotClient(profile: stage.server.profile, way: way, key: nil, now: { Rig.clock })
         }
         #expect(throws: Never.self) { try client(at: "127.0.0.1").fax(id: "abc") }

@@ -41,9 +41,10 @@ struct NetworkScenarioTests {
     /// Lets the laptop upload as the outbox does, with one failover; the roads that were taken, and what came of it.
     private func upload(
         _ house: Household, _ profile: String = Household.both, bytes: Int = 3_000_000,
+        forgetful: Bool = true,
         between: @escaping @Sendable () throws -> Void = {}
     ) throws -> [(road: Profile.Road, outcome: String)] {
-        let server = try house.makeServer(profile)
+        let server = try house.makeServer(profile, forgetful: forgetful)
         let folder = try ScratchFolder()
         let document = try folder.write("document", Data(repeating: 0x25, count: bytes))
         let file = try #require(FileHandle(forReadingAtPath: document))
@@ -272,6 +273,21 @@ struct NetworkScenarioTests {
             Household.profile + "local = \"http://\(Household.local):8080\"", forgetful: false)
         #expect(away.error?.code == .noPermission)
         #expect(house.whoHasTheKey.isEmpty)
+    }
+
+    /// What was remembered has left without a word.
+    @Test func aRememberedWayThatFallsSilentHoldsUpNobody() throws {
+        let house = try Household()
+        try house.serve(.faxbot)
+        try house.serve(.faxbot, at: Household.tunnel)
+        #expect(try house.choose(Household.both, forgetful: false).road == .local)
+        try house.router.ip("addr", "del", "\(Household.local)/24", "dev", "eth0")
+        let begin = ContinuousClock.now
+        let taken = try upload(house, forgetful: false)
+        #expect(taken.map(\.road) == [.local, .tunnel])
+        #expect(taken.map(\.outcome) == ["broken 75", "accepted"])
+        // The connection has two seconds, not ten.
+        #expect(ContinuousClock.now - begin < .seconds(7))
     }
 
     /// What was remembered is dead: a race is run at once.

@@ -29,7 +29,7 @@ struct ServerFor {
         get throws {
             let way = Way(
                 road: .local, endpoint: endpoint, address: nil, reason: "", network: nil, since: Rig.clock,
-                latencies: [])
+                isRemembered: false, latencies: [])
             return FaxbotClient(
                 profile: server.profile, way: way,
                 key: try server.profile.secret(environment: ["FAX_API_KEY": "fbk_live_hidden"]),
