@@ -132,6 +132,7 @@ let package = Package(
                 "FaxbotClient", "PhoneNumbering",
             ]),
         tool("faxjobs", ["FaxCore", "FaxConfig", "FaxOutbox", "FaxStore", "FaxbotClient"]),
+        tool("faxserver", ["FaxCore", "FaxConfig", "FaxbotClient"]),
         tool("faxsandbox", ["FaxCore", "FaxbotSandbox", "FaxDocument", "CLinux"]),
 
         // Tests mirror sources; beside them those of the whole.
@@ -159,7 +160,7 @@ let package = Package(
         tests("LocalNetworkTests", ["LocalNetwork", "TestSupport"]),
         tests("PhoneNumberingTests", ["PhoneNumbering", "FaxCore"]),
         tests("SecretStoreTests", ["SecretStore", "TestSupport"]),
-        tests("FaxConfigTests", ["FaxConfig", "FaxCore", "SecretStore", "TestSupport"]),
+        tests("FaxConfigTests", ["FaxConfig", "FaxCore", "LocalNetwork", "SecretStore", "TestSupport"]),
         tests(
             "FaxbotClientTests",
             [

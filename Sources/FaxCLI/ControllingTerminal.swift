@@ -7,12 +7,12 @@ public struct ControllingTerminal: ~Copyable {
     private let descriptor: Int32
 
     /// Opens it.
-    /// - Throws: exit status 64 if there is none; `option` is what needs it.
-    public init(for option: String) throws(FaxError) {
+    /// - Throws: exit status 64 if there is none; `option` is what needs it, and `hint` what to do without.
+    public init(for option: String, hint: String = "--yes sends without asking") throws(FaxError) {
         descriptor = unsafe fx_open("/dev/tty", O_RDWR | O_NOCTTY, 0)
         guard descriptor >= 0 else {
             throw FaxError(
-                .usage, "\(option) asks on a terminal, and there is none", hint: "--yes sends without asking")
+                .usage, "\(option) asks on a terminal, and there is none", hint: hint)
         }
     }
 

@@ -14,6 +14,11 @@ struct ConfigurationFile {
     /// No configuration is as long.
     static let limit = 256 << 10
 
+    /// A file that would have this text.
+    init(path: String, text: String, isOpenToOthers: Bool) {
+        (self.path, self.text, self.isOpenToOthers) = (path, text, isOpenToOthers)
+    }
+
     /// Reads the file; nil if there is none.
     /// - Throws: 78 if it can't be read, is too long or is no text.
     init?(path: String) throws(FaxError) {

@@ -10,9 +10,14 @@ extension Configuration {
         guard let file = try ConfigurationFile(path: places.configurationFile) else {
             return Configuration(file: places.configurationFile, environment: environment)
         }
+        return try Configuration(file, environment: environment)
+    }
+
+    /// Reads a file's text.
+    init(_ file: ConfigurationFile, environment: [String: String]) throws(FaxError) {
         let source = ConfigurationSource(path: file.path, lines: TOMLLines(file.text))
-        let root = CheckedTable(try parse(file, source), path: [], source: source)
-        return try Configuration(root, file: file, environment: environment)
+        let root = CheckedTable(try Self.parse(file, source), path: [], source: source)
+        try self.init(root, file: file, environment: environment)
     }
 
     private static func parse(

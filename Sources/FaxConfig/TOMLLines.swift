@@ -14,6 +14,8 @@ struct TOMLLines {
     private(set) var fault: Fault?
 
     private var lines: [[String]: Int] = [:]
+    /// The lines of tables' headers: `[profile.office]`.
+    private(set) var headers: [[String]: Int] = [:]
 
     /// The line, from 1, of the key or table at `path`, or of the nearest one around it: keys of an inline table
     /// have none of their own.
@@ -36,6 +38,7 @@ struct TOMLLines {
                 while scanner.next == UInt8(ascii: "[") { scanner.advance() }
                 table = scanner.keyPath()
                 record(table, line)
+                headers[table] = headers[table] ?? line
                 scanner.skipLine()
             case UInt8(ascii: "#"): scanner.skipLine()
             case 0x09, 0x0a, 0x0d, 0x20: scanner.advance()

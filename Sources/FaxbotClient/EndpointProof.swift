@@ -22,7 +22,7 @@ struct EndpointProof: Sendable {
     /// - Throws: 77 if it may not have the key, 75 if there is no way to it.
     func check(_ endpoint: Endpoint, at address: String?) throws(FaxError) {
         guard endpoint.scheme == "http" else { return }
-        guard let address else { throw unknown(endpoint) }
+        guard let address else { throw Self.unknown(endpoint) }
         switch surroundings.attachment(address) {
         case .thisMachine: return
         case .network(let network, let isOnLink):
@@ -31,7 +31,7 @@ struct EndpointProof: Sendable {
                 throw endpoint.plainToPublic(address: address)
             }
             guard profile.networks.contains(network) else { throw unapproved(endpoint, network) }
-        case .unknown: throw unknown(endpoint)
+        case .unknown: throw Self.unknown(endpoint)
         case .unreachable:
             throw FaxError(.tryAgain, "can't reach \(endpoint.origin): there is no network to it")
         }
@@ -43,11 +43,10 @@ struct EndpointProof: Sendable {
             "no key for \(endpoint.origin): this network (\(network)) is not approved for profile \(profile.name)",
             hint: profile.isOfEnvironment
                 ? "if it is yours: export FAX_NETWORK=\"\(network)\""
-                : "if it is yours: networks = [\"\(network)\"] under [profile.\(profile.name)] in config.toml"
-        )
+                : "if it is yours: faxserver trust --network \(profile.name)")
     }
 
-    private func unknown(_ endpoint: Endpoint) -> FaxError {
+    static func unknown(_ endpoint: Endpoint) -> FaxError {
         FaxError(
             .noPermission, "no key for \(endpoint.origin): there is nothing to know this network again by",
             hint: "use an https:// address, or a tunnel")

@@ -31,12 +31,14 @@ public final class FaxbotServer: Sendable {
     ///
     /// - Parameters:
     ///   - via: the only road that may be taken; nil: any.
+    ///   - withKey: false to look for the way only: the clients can upload nothing.
     ///   - runtime: the folder for what is remembered for a minute.
     ///   - surroundings: what is known of the networks around.
     /// - Throws: 78 if the profile has no such address; 77 if its key can't be had, or if none of its addresses may
     ///   ever have it.
     public init(
-        profile: Profile, via: Profile.Road? = nil, runtime: String, environment: [String: String],
+        profile: Profile, via: Profile.Road? = nil, withKey: Bool = true, runtime: String,
+        environment: [String: String],
         surroundings: Surroundings = .kernel, now: @escaping @Sendable () -> Date
     ) throws(FaxError) {
         let endpoints = profile.endpoints(via: via)
@@ -62,7 +64,7 @@ public final class FaxbotServer: Sendable {
         memory = RaceMemory(folder: runtime, profile: profile)
         proof = EndpointProof(profile: profile, surroundings: surroundings)
         race = EndpointRace(patience: .seconds(profile.connectTimeout))
-        key = try profile.secret(environment: environment)
+        key = withKey ? try profile.secret(environment: environment) : nil
     }
 
     /// A client for the way that works now: the one of the last minute, or the winner of a race.

@@ -38,6 +38,7 @@ import Testing
             "FaxbotClient", "PhoneNumbering",
         ],
         "faxjobs": ["ArgumentParser", "FaxCLI", "FaxConfig", "FaxOutbox", "FaxStore", "FaxbotClient"],
+        "faxserver": ["ArgumentParser", "FaxCLI", "FaxConfig", "FaxbotClient"],
         "faxsandbox": ["ArgumentParser", "FaxCLI", "FaxbotSandbox", "FaxDocument", "CLinux"],
     ]
     /// What comes with the system or the toolchain.

@@ -8,7 +8,7 @@ import Testing
     /// The keys that `FaxConfig` asks the file for, as its source says.
     private func keysInSource() throws -> Set<String> {
         let folder = Repository.root.appending(path: "Sources/FaxConfig")
-        let asking = /\.(?:string|strings|number|word|country|endpoint)\(\s*"([a-z_]+)"/
+        let asking = /(?:\.|try )(?:string|strings|number|word|country|endpoint)\(\s*"([a-z_]+)"/
         var keys: Set<String> = []
         for name in try FileManager.default.contentsOfDirectory(atPath: folder.path) {
             let text = try String(contentsOf: folder.appending(path: name), encoding: .utf8)
@@ -102,6 +102,14 @@ import Testing
         #expect(keys(of: parts[0]) == page.words("Va", in: "Job", kind: "Ss"))
         let event = parts[1].prefix { $0 != "}" }
         #expect(keys(of: String(event)) == page.words("Va", in: "Event", kind: "Ss"))
+    }
+
+    @Test func theKeysOfAServersStatusAreDescribed() throws {
+        let home = try ScratchFolder()
+        let outcome = try Program.shell("faxsandbox -- faxserver status --json", home: home)
+        #expect(outcome.status == 0, "\(outcome.errors)")
+        let described = try ManualPage("faxpipe-json.5").words("Va", in: "Server's status", kind: "Ss")
+        #expect(ownKeys(of: try #require(outcome.lines.first)) == described)
     }
 
     @Test func theKeysOfAnErrorAreDescribed() throws {

@@ -98,6 +98,8 @@ import Testing
         "country-name": ":1: default_country has to be a country's two letters",
         "paper-unknown": ":3: paper has to be a4, letter, legal, not \"a5\"",
         "font-size-as-text": ":2: font_size has to be a number, not a string",
+        "network-name": ":3: \"home\" is no network",
+        "trust-without-pins": ":2: trust = \"pins\" needs pins",
         "profile-name": ":1: a profile's name has 1 to 64 letters",
     ]
 

@@ -71,13 +71,14 @@ import Testing
                 client.answer(200, #"{"status":"ok"}"#, fields: ["Content-Type: application/json"])
             }
         }
+        let path = "\(Repository.tools.path):/usr/local/bin:/usr/bin:/bin:/usr/sbin"
         func send(_ environment: [String: String] = [:]) throws -> Outcome {
             try Program.shell(
                 "cd $FAXPIPE_HOME; ip netns exec \(laptop.name) faxsend +15551234567 note.txt; echo $?; faxjobs | cut -f 2",
                 home: stage.home,
                 environment: [
                     "FAX_URL": "http://192.168.77.100:8080", "FAX_API_KEY": "fbk_live_secret",
-                    "PATH": "\(Repository.tools.path):/usr/local/bin:/usr/bin:/bin:/usr/sbin",
+                    "PATH": path,
                 ].merging(environment) { $1 })
         }
         let refused = try send()
@@ -94,5 +95,16 @@ import Testing
         // It is the person's own after all: approved as the hint says, the machine is asked.
         let approved = try send(["FAX_NETWORK": network])
         #expect(!approved.errors.contains("not approved") && decoy.connections > 0)
+        // The same with a file, in which the tool writes.
+        let file = try stage.home.write(
+            "config/config.toml", Data("[profile.p] # mine\nlocal = \"http://192.168.77.100:8080\"\n".utf8))
+        let trusted = try Program.shell(
+            "for i in 1 2; do ip netns exec \(laptop.name) faxserver trust --network --yes || exit; done; "
+                + "ip netns exec \(laptop.name) faxserver", home: stage.home, environment: ["PATH": path])
+        #expect(trusted.status == 0 && trusted.lines.contains("endpoint\tlocal"), "\(trusted.errors)")
+        #expect(
+            try String(contentsOfFile: file, encoding: .utf8)
+                == "[profile.p] # mine\nnetworks = [\"\(network)\"]\nlocal = \"http://192.168.77.100:8080\"\n"
+        )
     }
 }
