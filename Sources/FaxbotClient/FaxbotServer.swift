@@ -211,7 +211,10 @@ public final class FaxbotServer: Sendable {
         for road: Profile.Road, _ candidates: [(road: Profile.Road, endpoint: Endpoint)],
         _ losses: [Profile.Road: FaxError]
     ) -> String {
-        if candidates.count == 1 { return via == nil ? "it is the only one" : "it was asked for" }
+        if profile.endpoints(via: via).count == 1 {
+            return via == nil ? "it is the only one" : "it was asked for"
+        }
+        guard candidates.count > 1 else { return "the other one has failed" }
         let other: Profile.Road = road == .local ? .tunnel : .local
         return losses[other]?.message ?? "it was the first to answer"
     }

@@ -15,9 +15,11 @@ struct Stage {
 
     /// Runs a shell script under `faxsandbox`, in the home; `fault` is its plan.
     func run(
-        _ script: String, fault: String? = nil, port: Int? = nil, environment: [String: String] = [:]
+        _ script: String, fault: String? = nil, generation: String? = nil, port: Int? = nil,
+        environment: [String: String] = [:]
     ) throws -> Outcome {
         var arguments = ["--journal", home.path("journal")]
+        if let generation { arguments += ["--generation", generation] }
         if let port { arguments += ["--port", String(port)] }
         if let fault { arguments += ["--fault", fault] }
         return try Program.tool(
@@ -36,6 +38,12 @@ struct Stage {
     func uploads() throws -> Int {
         let journal = try String(contentsOfFile: home.path("journal"), encoding: .utf8)
         return journal.split(separator: "\n").filter { $0.contains("\"method\":\"POST\"") }.count
+    }
+
+    /// The faxes that the sandbox has made.
+    func faxes() throws -> Int {
+        let journal = try String(contentsOfFile: home.path("journal"), encoding: .utf8)
+        return Set(journal.matches(of: /"fax":"([0-9a-f]+)"/).map(\.1)).count
     }
 
     /// Writes a profile that leads to the sandbox of the environment; it gives up waiting after a second.

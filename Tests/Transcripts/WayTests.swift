@@ -49,6 +49,38 @@ import Testing
         #expect(outcome.errors.hasPrefix("faxsend: profile environment has no tunnel address\n"))
     }
 
+    /// A line breaks in the middle of an upload: before the last byte the other one is taken, after it only if the
+    /// server knows the fax again. There is never a second fax.
+    @Test(
+        arguments: [
+            ("2025", "cut=1000", "submitted", 2), ("2026", "cut=1000", "submitted", 2),
+            ("2025", "withhold", "uncertain", 1), ("2025", "hangup", "uncertain", 1),
+            ("2026", "withhold", "submitted", 2), ("2026", "hangup", "submitted", 2),
+        ])
+    func theOtherLineIsTakenInTheMiddle(
+        _ generation: String, _ fault: String, _ state: String, _ uploads: Int
+    ) throws {
+        let stage = try Stage()
+        // More than the buffers between two sockets hold, so that the cut is felt in the middle.
+        try stage.home.write("long.pdf", Stage.document(bytes: 9_000_000))
+        let outcome = try stage.run(
+            """
+            mkdir -p config
+            printf '[profile.p]\\nlocal = "%s"\\ntunnel = "%s"\\nkey_env = "FAX_API_KEY"\\ntimeout = 2\\n' \
+                "$FAX_URL" "${FAX_URL/127.0.0.1/localhost}" > config/config.toml
+            faxsend --profile p +15551234567 long.pdf; faxjobs list | cut -f 2; faxjobs flush >ids
+            """, fault: fault, generation: generation)
+        // The far end may have it already.
+        let lines = outcome.lines.map { $0 == "delivered" ? "submitted" : $0 }
+        #expect(lines == ["1", state], "\(outcome.errors)")
+        #expect(try stage.uploads() == uploads)
+        #expect(try stage.faxes() <= 1)
+        let journal = try String(contentsOfFile: stage.home.path("journal"), encoding: .utf8)
+        for line in journal.split(separator: "\n") where line.contains("\"path\":\"/health\"") {
+            #expect(line.contains("\"key\":false"))
+        }
+    }
+
     /// A network that nobody has approved: no key, no question, nothing kept, and what to do.
     @Test(
         .enabled(
