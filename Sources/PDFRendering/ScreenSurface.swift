@@ -54,8 +54,8 @@ internal import FaxCore
             let row = unsafe row(y)
             for x in columns {
                 let pixel = unsafe row[x]
-                let green = ((pixel &>> 8) & 0xFF) &* 217 &>> 8
-                let blue = (pixel & 0xFF) &* 51 &>> 8
+                let green = (((pixel &>> 8) & 0xFF) &* 217) &>> 8
+                let blue = ((pixel & 0xFF) &* 51) &>> 8
                 unsafe row[x] = pixel & 0xFF_0000 | green &<< 8 | blue
             }
         }

@@ -104,6 +104,10 @@ import Testing
         // "alpha " is 66 points wide in Helvetica of 24 points, "beta" 47; the baseline is 542 from the top.
         #expect(abs(left - 138) < 4 && abs(right - 185) < 4)
         #expect(try #require(rows.min()) > 515 && (try #require(rows.max())) < 555)
+        // Paper becomes yellow, and ink stays dark.
+        let colors = Set(marked.map { Array(page.samples[3 * $0..<3 * $0 + 3]) })
+        #expect(colors.contains([255, 216, 50]) && colors.contains { $0[0] < 100 })
+        #expect(colors.allSatisfy { $0[1] >= $0[0] / 2 })
     }
 
     @Test func textIsReadInItsOrder() throws {
