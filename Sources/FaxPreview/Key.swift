@@ -6,6 +6,8 @@ enum Key: Equatable {
     case pageUp, pageDown, home, end
     /// Ctrl-L.
     case redraw
+    /// Ctrl-D: nobody has more to say.
+    case endOfInput
 }
 
 /// Reads keys from the bytes that a terminal sends (ECMA-48, 5.4; xterm's control sequences), in whatever pieces they
@@ -96,6 +98,7 @@ struct KeyReader {
         case 0x0A, 0x0D: return .enter
         case 0x08, 0x7F: return .backspace
         case 0x0C: return .redraw
+        case 0x04: return .endOfInput
         case 0x20...0x7E: return .character(Character(Unicode.Scalar(byte)))
         // As in less(1) and vi(1): a page down, a page up.
         case 0x06: return .pageDown

@@ -50,6 +50,7 @@ struct PagerState: Equatable {
     /// What `key` does, where `shown` is on the screen, if anything is.
     mutating func take(_ key: Key, shown: ShownPlace?) -> Effect {
         message = nil
+        if key == .endOfInput { return .quit }
         if let prompt { return take(key, in: prompt) }
         switch key {
         case .character("q"), .character("Q"): return .quit

@@ -7,7 +7,7 @@ import Testing
         ("n", [Key.character("n")]), ("\r", [.enter]), ("\n", [.enter]), ("\u{7F}", [.backspace]),
         ("\u{1B}[A", [.up]), ("\u{1B}OB", [.down]), ("\u{1B}[1;5C", [.right]), ("\u{1B}[D", [.left]),
         ("\u{1B}[5~", [.pageUp]), ("\u{1B}[6;2~", [.pageDown]), ("\u{1B}[H", [.home]), ("\u{1B}OF", [.end]),
-        ("\u{1B}[1~", [.home]), ("\u{1B}[8~", [.end]), ("\u{0C}", [.redraw]),
+        ("\u{1B}[1~", [.home]), ("\u{1B}[8~", [.end]), ("\u{0C}", [.redraw]), ("\u{04}", [.endOfInput]),
         ("é漢", [.character("é"), .character("漢")]),
         // What is no key of ours.
         ("\u{1B}[200~x", [.character("x")]), ("\u{1B}x", []), ("\u{1B}[?62;4c", []), ("\u{1B}[3~", []),

@@ -104,6 +104,8 @@ import Testing
 
     @Test func itCanBeLeft() {
         for key in ["q", "Q"] { #expect(after(typed(key), in: state()).effect == .quit) }
+        #expect(after([.endOfInput], in: state()).effect == .quit)
+        #expect(after(typed("/a") + [.endOfInput], in: state()).effect == .quit)
     }
 
     @Test func whateverIsTypedIsSurvived() {
