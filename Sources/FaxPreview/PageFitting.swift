@@ -19,13 +19,11 @@ struct PageFitting: Equatable {
     /// Fits a page of `width` × `height` points, of any size, as `view` wants it; `focus`, parts of its width and its
     /// height, is brought to the middle of what is seen.
     init(_ view: PageView, width: Double, height: Double, focus: (x: Double, y: Double)? = nil) {
-        let area = Self.limited(view.area)
-        let (columns, rows) = (Double(area.columns), Double(area.rows))
         let sides = [width, height].allSatisfy { $0.isFinite && $0 > 0 } ? (width, height) : (1, 1)
         // In cells, where a column counts 1.
         let (across, down) = (sides.0, sides.1 * Double(view.cell.width) / Double(view.cell.height))
-        let fitted = view.fit == .width ? columns / across : min(columns / across, rows / down)
-        let scale = Self.factor(view.zoom) * fitted
+        let area = Self.limited(view, across, down)
+        let scale = Self.scale(view, area, across, down)
         let pixels = Self.pixels(view.pixels, area, across * scale, down * scale)
         let page = PixelSize(
             width: Self.length(across * scale, pixels.width, isExact: view.isExact),
@@ -57,12 +55,26 @@ struct PageFitting: Equatable {
         return (start(focus.x, size.columns, whole.columns), start(focus.y, size.rows, whole.rows))
     }
 
-    /// As much of an area as can be drawn at a pixel a cell.
-    private static func limited(_ area: TerminalSize) -> TerminalSize {
-        let factor = (Double(ScreenWindow.pixelLimit / 2) / Double(area.columns * area.rows)).squareRoot()
+    /// How many cells a unit of the page's sides becomes on `area`.
+    private static func scale(
+        _ view: PageView, _ area: TerminalSize, _ across: Double, _ down: Double
+    ) -> Double {
+        let (columns, rows) = (Double(area.columns), Double(area.rows))
+        return factor(view.zoom)
+            * (view.fit == .width ? columns / across : min(columns / across, rows / down))
+    }
+
+    /// As much of a view's area as what is seen may fill: a pixel a cell can be drawn, or that many characters.
+    private static func limited(_ view: PageView, _ across: Double, _ down: Double) -> TerminalSize {
+        let area = view.area
+        let scale = scale(view, area, across, down)
+        let seen = min(across * scale, Double(area.columns)) * min(down * scale, Double(area.rows))
+        let limit = view.isExact ? ScreenWindow.pixelLimit / 2 : PageView.characterLimit
+        let factor = (Double(limit) / seen).squareRoot()
         guard factor < 1 else { return area }
         return TerminalSize(
-            columns: Int(Double(area.columns) * factor), rows: Int(Double(area.rows) * factor))
+            columns: max(1, Int(Double(area.columns) * factor)), rows: max(1, Int(Double(area.rows) * factor))
+        )
     }
 
     /// A cell's pixels: fewer than wanted where all together would be too many.

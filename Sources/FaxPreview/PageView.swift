@@ -42,6 +42,8 @@ struct PageView: Sendable, Equatable {
     static let wordLimit = 1024
     /// More cells of a page than are reckoned with.
     static let cellLimit = 10_000
+    /// The most cells that are filled with characters at once: no screen has more, and each takes libchafa's time.
+    static let characterLimit = 1_000_000
 }
 
 /// The part of a page that is on the screen, in cells.

@@ -60,6 +60,20 @@ import Testing
         #expect(fitting.window.part.height == 320 && (452...453).contains(fitting.window.part.width))
     }
 
+    @Test func anAreaThatNoScreenHasIsNotFilledWithCharacters() {
+        for zoom in [0, PageView.zooms.upperBound] {
+            var view = view(10_000, 10_000)
+            view.zoom = zoom
+            let size = PageFitting(view, width: 595.276, height: 841.89).size
+            #expect((900_000...1_001_000).contains(size.columns * size.rows))
+        }
+        // Rows without end are no such area.
+        var page = view(200, 10_000)
+        page.fit = .width
+        #expect(
+            PageFitting(page, width: 595.276, height: 841.89).size == TerminalSize(columns: 200, rows: 141))
+    }
+
     /// Pages, areas and steps of any size: what is drawn lies on the page, is within the limits, and is something.
     @Test func nothingIsTooLargeOrTooSmall() {
         let sides = [1e-300, 0.001, 1, 595, 14_400, 1e9, 1e300, 0, -5, .nan, .infinity]
