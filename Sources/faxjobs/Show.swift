@@ -51,7 +51,7 @@ struct Show: FaxCommand {
         _ job: FaxJob, _ events: [JobEvent], _ store: FaxStore, _ isTerminal: Bool
     ) -> String {
         let time = isTerminal ? Timestamp.local : Timestamp.row
-        let facts: [(String, String?)] = [
+        let facts: [(name: String, value: String?)] = [
             ("id", String(job.id)), ("uuid", job.uuid.uuidString.lowercased()), ("to", job.to.e164),
             ("contact", job.contact), ("state", job.state.rawValue), ("error", job.error),
             ("server status", job.serverStatus), ("server id", job.serverID), ("profile", job.profile),
@@ -60,11 +60,7 @@ struct Show: FaxCommand {
             ("changed", time(job.updatedAt)), ("not before", job.notBefore.map(time)),
             ("uploads begun", String(job.attempts)),
         ]
-        var text = ""
-        for case (let name, let value?) in facts {
-            let gap = isTerminal ? String(repeating: " ", count: max(1, 15 - name.count)) : "\t"
-            text += name + gap + value.visible + "\n"
-        }
+        var text = FactList.text(facts, isTerminal: isTerminal)
         for event in events {
             let change = event.from.map { $0 == event.to ? "\($0)" : "\($0) → \(event.to)" } ?? "\(event.to)"
             let words = [event.why, event.endpoint, event.serverWords].compactMap { $0?.visible }

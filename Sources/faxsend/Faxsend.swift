@@ -30,7 +30,7 @@ struct Faxsend: FaxTool, FaxCommand {
     var to: [String] = []
 
     @Option(
-        help: ArgumentHelp("The server to use.", valueName: "name"), completion: .custom(completeProfiles))
+        help: ArgumentHelp("The server to use.", valueName: "name"), completion: .profiles)
     var profile: String?
 
     @Option(
@@ -107,13 +107,4 @@ enum Via: String, ExpressibleByArgument, CaseIterable {
 
     /// The only road that may be taken; nil: any.
     var road: Profile.Road? { Profile.Road(rawValue: rawValue) }
-}
-
-/// The names of the configured servers, for the shell's completion.
-private func completeProfiles(_ words: [String], _ index: Int, _ prefix: String) -> [String] {
-    let environment = ToolContext.processEnvironment()
-    guard let places = try? Places(environment: environment),
-        let configuration = try? Configuration.load(places: places, environment: environment)
-    else { return [] }
-    return configuration.profiles.keys.sorted()
 }

@@ -1,6 +1,5 @@
 import ArgumentParser
 import FaxCLI
-import FaxConfig
 
 /// Where the faxes go.
 @main
@@ -18,15 +17,6 @@ struct ProfileArgument: ParsableArguments {
     @Argument(
         help: ArgumentHelp(
             "The server: a profile's name. Default: the one that faxsend uses.", valueName: "profile"),
-        completion: .custom(completeProfiles))
+        completion: .profiles)
     var profile: String?
-}
-
-/// The names of the configured servers, for the shell's completion.
-private func completeProfiles(_ words: [String], _ index: Int, _ prefix: String) -> [String] {
-    let environment = ToolContext.processEnvironment()
-    guard let places = try? Places(environment: environment),
-        let configuration = try? Configuration.load(places: places, environment: environment)
-    else { return [] }
-    return configuration.profiles.keys.sorted()
 }

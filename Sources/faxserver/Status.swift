@@ -44,20 +44,15 @@ struct Status: FaxCommand {
         return record.text + "\n"
     }
 
-    /// One fact a line: aligned for people, tab-separated for scripts.
     private static func facts(_ profile: Profile, _ way: Way, _ context: ToolContext) -> String {
         let isTerminal = context.output.isTerminal
-        let facts: [(String, String?)] = [
-            ("profile", profile.name), ("endpoint", way.road.rawValue), ("url", way.endpoint.description),
-            ("reason", way.reason), ("network", way.network.map { "\($0)" }),
-            ("since", isTerminal ? Timestamp.local(way.since) : Timestamp.row(way.since)),
-            ("milliseconds", way.latencies.map(String.init).joined(separator: " ")),
-        ]
-        var text = ""
-        for case (let name, let value?) in facts {
-            let gap = isTerminal ? String(repeating: " ", count: max(1, 14 - name.count)) : "\t"
-            text += name + gap + value.visible + "\n"
-        }
-        return text
+        return FactList.text(
+            [
+                ("profile", profile.name), ("endpoint", way.road.rawValue),
+                ("url", way.endpoint.description), ("reason", way.reason),
+                ("network", way.network.map { "\($0)" }),
+                ("since", isTerminal ? Timestamp.local(way.since) : Timestamp.row(way.since)),
+                ("milliseconds", way.latencies.map(String.init).joined(separator: " ")),
+            ], isTerminal: isTerminal)
     }
 }
