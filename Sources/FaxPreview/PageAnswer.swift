@@ -72,6 +72,19 @@ enum PageAnswer: Sendable, Equatable {
         guard let answer, fields.isAtEnd else { return nil }
         self = answer
     }
+
+    /// Whether `request` can have that answer: a page does not cover more cells than it was given, nor more of them than
+    /// are filled with characters.
+    func isAnswer(to request: PageRequest) -> Bool {
+        switch (request, self) {
+        case (_, .failed), (.count, .count), (.text, .text), (.find, .found): true
+        case (.view(let view), .shown(let page)):
+            page.size.columns <= view.area.columns && page.size.rows <= view.area.rows
+                && (view.isExact
+                    || page.size.columns * page.size.rows <= PageView.characterLimit + 2 * PageView.cellLimit)
+        default: false
+        }
+    }
 }
 
 extension ShownPage {

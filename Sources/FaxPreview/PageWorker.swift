@@ -57,8 +57,10 @@ struct PageWorker: ~Copyable {
             if let failure { throw failure }
             guard let bytes = try worker?.read() else { return nil }
             current = nil
-            return PageAnswer(bytes: bytes)
-                ?? .failed(FaxError(.software, "the confined child's answer makes no sense"))
+            guard let answer = PageAnswer(bytes: bytes), answer.isAnswer(to: request) else {
+                return .failed(FaxError(.software, "the confined child's answer makes no sense"))
+            }
+            return answer
         } catch {
             worker = nil
             (current, failure) = (nil, nil)

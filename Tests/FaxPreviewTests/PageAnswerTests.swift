@@ -44,6 +44,23 @@ import Testing
         #expect(PageAnswer(bytes: bytes + [0]) == nil)
     }
 
+    @Test func whatWasNotAskedIsNoAnswer() {
+        func view(_ columns: Int, _ rows: Int) -> PageRequest {
+            let one = PixelSize(width: 1, height: 1)
+            return .view(
+                PageView(page: 1, area: TerminalSize(columns: columns, rows: rows), pixels: one, cell: one))
+        }
+        let answer = PageAnswer.shown(Self.page)
+        #expect(answer.isAnswer(to: view(3, 2)) && !answer.isAnswer(to: .count))
+        #expect(!answer.isAnswer(to: view(2, 2)) && !answer.isAnswer(to: view(3, 1)))
+        // Few pixels on more cells than there is time to fill with characters.
+        let wall = TerminalSize(columns: 10_000, rows: 10_000)
+        let stretched = ShownPage(
+            picture: Self.page.picture, place: ShownPlace(size: wall, whole: wall, left: 0, top: 0))
+        #expect(!PageAnswer.shown(stretched).isAnswer(to: view(10_000, 10_000)))
+        #expect(!PageAnswer.count(3).isAnswer(to: .text(page: 3)) && PageAnswer.count(3).isAnswer(to: .count))
+    }
+
     /// Every number replaced by every evil one: an answer or none, and never a crash. A picture has its samples.
     @Test func numbersThatLieAreNotBelieved() {
         let evil: [Int64] = [-1, 0, 1, 4, 255, 1 << 31, 1 << 40, .max, .min]
