@@ -43,8 +43,8 @@ enum FilteredRows {
         }
     }
 
-    /// Three bytes a pixel.
-    static func ofColors(_ picture: ScreenPicture) -> [UInt8] { differences(picture) { $0 } }
+    /// A byte a sample, as they are.
+    static func ofSamples(_ picture: ScreenPicture) -> [UInt8] { differences(picture) { $0 } }
 
     /// Of each row the difference to the row above ("Up"), which is small where a page is shaded.
     @inline(__always)

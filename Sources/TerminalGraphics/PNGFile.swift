@@ -1,17 +1,20 @@
 import CPNG
 import FaxCore
 
-/// Pictures as PNG (ISO/IEC 15948), as small and as fast as a page of a document allows.
+/// Pictures as PNG (ISO/IEC 15948): for terminals as small and as fast as a page of a document allows, for files exact.
 enum PNGFile {
     /// What a shaded page may take as 64 grays, in bytes: it is 200 kB in base64.
     private static let shadedLimit = 150_000
 
-    /// The file. A page of text has 16 grays, which the eye takes for all of them; a shaded page has 64, or 16 where it
+    /// The file with every sample as it is.
+    static func exact(_ picture: ScreenPicture) throws(TerminalGraphicsError) -> [UInt8] {
+        file(picture, depth: 8, try deflated(FilteredRows.ofSamples(picture), strategy: Z_FILTERED))
+    }
+
+    /// The file for a terminal. A page of text has 16 grays, which the eye takes for all of them; a shaded page has 64, or 16 where it
     /// is so noisy that it would be too large, for noise hides the steps.
     static func bytes(of picture: ScreenPicture) throws(TerminalGraphicsError) -> [UInt8] {
-        guard picture.colors == .gray else {
-            return file(picture, depth: 8, try deflated(FilteredRows.ofColors(picture), strategy: Z_FILTERED))
-        }
+        guard picture.colors == .gray else { return try exact(picture) }
         if !GrayTones(of: picture).isText {
             // Differences have no words to be found again: runs alone are smaller, and in a third of the time.
             let code = try deflated(FilteredRows.of64Grays(picture), strategy: Z_RLE)

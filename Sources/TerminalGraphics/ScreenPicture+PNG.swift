@@ -1,8 +1,8 @@
 public import FaxCore
 
 extension ScreenPicture {
-    /// The picture as a PNG file (ISO 15948).
+    /// The picture as a PNG file (ISO/IEC 15948), with every sample as it is.
     public func pngFile() throws(TerminalGraphicsError) -> [UInt8] {
-        try PNGFile.bytes(of: self)
+        try PNGFile.exact(self)
     }
 }

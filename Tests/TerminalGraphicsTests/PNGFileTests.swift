@@ -12,8 +12,9 @@ import Testing
     private func decoded(_ file: [UInt8]) -> (channels: Int, samples: [UInt8])? {
         var template = Array("/tmp/faxpipe-png-XXXXXX".utf8CString)
         let descriptor = mkstemp(&template)
-        unlink(template)
+        guard descriptor >= 0 else { return nil }
         defer { close(descriptor) }
+        unlink(template)
         guard write(descriptor, file, file.count) == file.count, let png = fx_png_open(descriptor)
         else { return nil }
         defer { fx_png_close(png) }
@@ -83,6 +84,14 @@ import Testing
         let file = try PNGFile.bytes(of: picture)
         let (channels, read) = try #require(decoded(file))
         #expect(channels == 3)
+        #expect(read == samples)
+    }
+
+    @Test func `a file for people keeps every gray`() throws {
+        let samples: [UInt8] = (0..<256 * 3).map { UInt8(truncatingIfNeeded: $0 * 7) }
+        let picture = ScreenPicture(width: 256, height: 3, colors: .gray, samples: samples)
+        let (channels, read) = try #require(decoded(try picture.pngFile()))
+        #expect(channels == 1)
         #expect(read == samples)
     }
 }
