@@ -23,7 +23,7 @@ public struct DocumentOutput: ~Copyable {
     public init(path: String?, scratch: String, context: ToolContext) throws(FaxError) {
         let place = try Self.place(path, context)
         let folder = if case .file(let folder, _) = place { folder } else { scratch }
-        let file = unsafe fx_temporary_file(folder)
+        let file = unsafe fx_temporary_file(folder.fileNameBytes)
         guard file >= 0 else {
             let words = StandardStreams.describe(-file)
             guard case .file(_, let name) = place else {
@@ -48,17 +48,20 @@ public struct DocumentOutput: ~Copyable {
             return .stream(STDOUT_FILENO, name: "standard output")
         }
         var facts = stat()
-        if unsafe stat(path, &facts) == 0, facts.st_mode & S_IFMT != S_IFREG {
+        if unsafe stat(path.fileNameBytes, &facts) == 0, facts.st_mode & S_IFMT != S_IFREG {
             // Nobody wants /dev/null, or a pipe that somebody reads, replaced by a file.
-            let stream = unsafe fx_open(path, O_WRONLY | O_NOCTTY, 0)
+            let stream = unsafe fx_open(path.fileNameBytes, O_WRONLY | O_NOCTTY, 0)
             guard stream >= 0 else {
                 throw FaxError(.cannotCreate, "can't write to \(path): \(StandardStreams.describe(-stream))")
             }
             return .stream(stream, name: path)
         }
         let target = resolved(path)
-        guard let slash = target.lastIndex(of: "/") else { return .file(folder: ".", name: target) }
-        let name = String(target[target.index(after: slash)...])
+        // By bytes: a slash and a combining mark behind it are one character.
+        guard let slash = target.utf8.lastIndex(of: UInt8(ascii: "/")) else {
+            return .file(folder: ".", name: target)
+        }
+        let name = String(target[target.utf8.index(after: slash)...])
         guard !name.isEmpty else { throw FaxError(.cannotCreate, "can't create \(path): not a file's name") }
         return .file(folder: slash == target.startIndex ? "/" : String(target[..<slash]), name: name)
     }
@@ -83,7 +86,7 @@ public struct DocumentOutput: ~Copyable {
     /// Without fsync(2): a document that a power failure takes can be made again, unlike a fax in the spool.
     private func putInPlace(folder: String, name: String) throws(FaxError) {
         let path = "\(folder)/\(name)"
-        let temporary = "\(folder)/.\(name.prefix(64)).\(getpid())"
+        let (place, temporary) = (path.fileNameBytes, "\(folder)/.faxpipe.\(getpid())".fileNameBytes)
         if unsafe fx_name_file(descriptor, temporary) != 0 {
             // A file system that knows no files without a name.
             let copy = unsafe fx_open(temporary, O_WRONLY | O_CREAT | O_EXCL, 0o600)
@@ -95,7 +98,7 @@ public struct DocumentOutput: ~Copyable {
                 throw Self.failure(path, -outcome)
             }
         }
-        guard unsafe rename(temporary, path) == 0 else {
+        guard unsafe rename(temporary, place) == 0 else {
             let error = errno
             _ = unsafe unlink(temporary)
             throw Self.failure(path, error)
@@ -114,8 +117,8 @@ public struct DocumentOutput: ~Copyable {
 
     /// The path behind symbolic links, so that the file and not the link is replaced; `path` itself if there is none.
     private static func resolved(_ path: String) -> String {
-        guard let real = unsafe realpath(path, nil) else { return path }
+        guard let real = unsafe realpath(path.fileNameBytes, nil) else { return path }
         defer { unsafe free(real) }
-        return unsafe String(cString: real)
+        return unsafe String(fileName: UnsafeRawBufferPointer(start: real, count: strlen(real)))
     }
 }

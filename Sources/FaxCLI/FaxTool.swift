@@ -14,7 +14,7 @@ extension FaxTool {
         StandardStreams.prepare()
         let context = ToolContext(tool: _commandName, environment: ToolContext.processEnvironment())
         do {
-            var command = try parseAsRoot()
+            var command = try parseAsRoot(ToolContext.arguments())
             try command.run()
         } catch {
             Glibc.exit(finish(error, context: context))

@@ -63,6 +63,15 @@ public final class ToolContext {
         _ = StandardStreams.write(Array("\(tool): \(text.visible)\n".utf8), to: STDERR_FILENO)
     }
 
+    /// The command line behind the tool's name, names of files that are not UTF-8 among it.
+    static func arguments() -> [String] {
+        (1..<max(1, Int(CommandLine.argc))).compactMap { index in
+            unsafe CommandLine.unsafeArgv[index].map { text in
+                unsafe String(fileName: UnsafeRawBufferPointer(start: text, count: strlen(text)))
+            }
+        }
+    }
+
     /// The environment of this process.
     public static func processEnvironment() -> [String: String] {
         var result: [String: String] = [:]

@@ -17,7 +17,7 @@ struct InputFile {
 
     /// The file's name without its folders, for the header line; empty for standard input.
     var title: String {
-        path.map { $0.split(separator: "/").last.map(String.init) ?? $0 } ?? ""
+        path?.lastPathComponent.visible ?? ""
     }
 
     /// What stands for an input in messages where we make the page ourselves.

@@ -10,7 +10,7 @@ final class OwnedDescriptor {
     /// Opens the file at `path` for reading.
     /// - Throws: exit status 66 if that can't be done.
     init(reading path: String) throws(FaxError) {
-        number = unsafe fx_open(path, O_RDONLY | O_NOCTTY, 0)
+        number = unsafe fx_open(path.fileNameBytes, O_RDONLY | O_NOCTTY, 0)
         guard number >= 0 else { throw FaxError(.noInput, "can't read \(path): \(systemWords(-number))") }
     }
 
@@ -18,7 +18,7 @@ final class OwnedDescriptor {
     /// the object.
     /// - Throws: exit status 73 if that can't be done.
     init(temporaryIn folder: String) throws(FaxError) {
-        number = unsafe fx_temporary_file(folder)
+        number = unsafe fx_temporary_file(folder.fileNameBytes)
         guard number >= 0 else {
             throw FaxError(
                 .cannotCreate, "can't create a temporary file in \(folder): \(systemWords(-number))")

@@ -32,11 +32,12 @@ struct ChildProcess {
             }
         }
 
-        var arguments = unsafe command.map { unsafe strdup($0) } + [nil]
+        var arguments = unsafe command.map { unsafe strdup($0.fileNameBytes) } + [nil]
         var variables = unsafe environment.map { unsafe strdup("\($0.key)=\($0.value)") } + [nil]
         defer { unsafe (arguments + variables).forEach { unsafe free($0) } }
         var pid: pid_t = 0
-        let failure = unsafe posix_spawnp(&pid, command[0], &actions, &attributes, &arguments, &variables)
+        let failure = unsafe posix_spawnp(
+            &pid, command[0].fileNameBytes, &actions, &attributes, &arguments, &variables)
         guard failure == 0 else {
             let words =
                 unsafe strerror(failure).map { unsafe String(cString: $0).lowercased() } ?? "error \(failure)"
