@@ -4,8 +4,10 @@ public import FoundationEssentials
 public struct FaxJob: Sendable, Equatable {
     /// The short local number that people type.
     public var id: Int64
-    /// The idempotency key: one for the job's whole life, on every server.
+    /// Its name for its whole life, everywhere.
     public var uuid: UUID
+    /// The idempotency key of the attempt under way: the ``uuid``, until a new attempt begins.
+    public var key: UUID
     /// Where it goes.
     public var to: PhoneNumber
     /// The contact's name, if the number came from the contact book.
@@ -40,6 +42,22 @@ public struct FaxJob: Sendable, Equatable {
     public var attempts: Int
     /// Why it is where it is, in words for a person.
     public var error: String?
+    /// Not to be sent after this time; nil: never too late.
+    public var expiresAt: Date?
+    /// How many new attempts may follow by themselves if the far end fails.
+    public var redials: Int
+    /// How many tries in a row have failed before the document arrived.
+    public var retries: Int
+    /// When the first of these tries failed.
+    public var retryingSince: Date?
+    /// When the last upload began.
+    public var uploadedAt: Date?
+    /// When the server last said something new.
+    public var heardAt: Date?
+    /// When the server last touched the fax, by its own clock.
+    public var serverUpdatedAt: Date?
+    /// When the server is to be asked next; nil: it is not asked.
+    public var askAfter: Date?
 
     /// A job with these facts.
     public init(
@@ -47,10 +65,13 @@ public struct FaxJob: Sendable, Equatable {
         serverID: String? = nil, serverStatus: String? = nil, profile: String, server: String? = nil,
         via: String? = nil, endpoint: String? = nil, pages: Int? = nil, bytes: Int64, sha256: String,
         createdAt: Date, updatedAt: Date,
-        notBefore: Date? = nil, attempts: Int = 0, error: String? = nil
+        notBefore: Date? = nil, attempts: Int = 0, error: String? = nil, key: UUID? = nil,
+        expiresAt: Date? = nil, redials: Int = 0, retries: Int = 0, retryingSince: Date? = nil,
+        uploadedAt: Date? = nil, heardAt: Date? = nil, serverUpdatedAt: Date? = nil, askAfter: Date? = nil
     ) {
         self.id = id
         self.uuid = uuid
+        self.key = key ?? uuid
         self.to = to
         self.contact = contact
         self.state = state
@@ -68,5 +89,13 @@ public struct FaxJob: Sendable, Equatable {
         self.notBefore = notBefore
         self.attempts = attempts
         self.error = error
+        self.expiresAt = expiresAt
+        self.redials = redials
+        self.retries = retries
+        self.retryingSince = retryingSince
+        self.uploadedAt = uploadedAt
+        self.heardAt = heardAt
+        self.serverUpdatedAt = serverUpdatedAt
+        self.askAfter = askAfter
     }
 }

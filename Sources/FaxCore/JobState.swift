@@ -28,21 +28,4 @@ public enum JobState: String, Sendable, CaseIterable {
         case .queued, .sending, .submitted, .stalled, .uncertain, .paused: false
         }
     }
-
-    /// The states that may follow this one. The store refuses every other change.
-    public var successors: Set<JobState> {
-        switch self {
-        case .queued: [.sending, .paused, .cancelled, .expired, .failed]
-        // Back to `queued` only when the document surely did not arrive.
-        case .sending: [.submitted, .failed, .uncertain, .queued]
-        case .submitted: [.delivered, .failed, .stalled]
-        // A late word of the server is worth more than our deadline.
-        case .stalled: [.delivered, .failed, .submitted]
-        case .uncertain: [.submitted, .delivered, .failed, .queued]
-        case .paused: [.queued, .cancelled, .expired]
-        // Servers take a failure back: busy first, sent on the second call.
-        case .failed: [.delivered, .queued]
-        case .delivered, .cancelled, .expired: []
-        }
-    }
 }

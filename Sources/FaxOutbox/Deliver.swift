@@ -23,6 +23,7 @@ extension Outbox {
         defer { extendLifetime(lease) }
         let job = try current(job.id)
         guard job.state == .queued else { return Delivery(job) }
+        if try isPaused(job.profile) { return try held(job) }
 
         let server: any FaxDelivering
         let line: any FaxLine
@@ -43,6 +44,18 @@ extension Outbox {
         return delivery
     }
 
+    /// Whether a person has paused a profile.
+    private func isPaused(_ profile: String) throws(FaxError) -> Bool {
+        let pauses = try stored(try store.pauses())
+        return pauses[profile] != nil || pauses[nil] != nil
+    }
+
+    /// A job that may not be sent now, and why.
+    private func held(_ job: FaxJob) throws(FaxError) -> Delivery {
+        guard job.state == .queued, try isPaused(job.profile) else { return Delivery(job) }
+        return Delivery(job, notice: "fax \(job.id) waits in the queue: profile \(job.profile) is paused")
+    }
+
     /// The one upload: `sending` is on disk before its first byte.
     private func upload(
         _ document: borrowing SpooledDocument, of job: FaxJob, to server: any FaxDelivering,
@@ -52,17 +65,17 @@ extension Outbox {
         let beginning = JobChange(why: "upload begins", endpoint: line.origin, attempts: 1)
         let sending: FaxJob?
         do throws(FaxStoreError) {
-            sending = try store.transition(job.id, from: .queued, to: .sending, beginning)
+            sending = try store.begin(job.id, from: .queued, beginning)
         } catch {
             // Not a byte has left, and the job is as safe in the queue as it was.
             guard unsent != .fails else { throw error.faxError }
             return Delivery(job, notice: "fax \(job.id) waits in the queue: \(error.faxError.message)")
         }
-        guard let sending else { return Delivery(try current(job.id)) }
+        guard let sending else { return try held(try current(job.id)) }
         let descriptor = document.fileDescriptor
         let submit = { (line: any FaxLine) in
             line.submit(
-                document: descriptor, bytes: job.bytes, to: job.to, idempotencyKey: job.uuid,
+                document: descriptor, bytes: job.bytes, to: job.to, idempotencyKey: job.key,
                 progress: progress)
         }
         let outcome = submit(line)
@@ -163,8 +176,10 @@ extension Outbox {
     }
 
     /// A change of a job whose lease is ours: if it is lost, a person has changed the job meanwhile.
-    func moved(_ job: FaxJob, to state: JobState, _ change: JobChange) throws(FaxError) -> FaxJob {
-        if let job = try stored(try store.transition(job.id, from: job.state, to: state, change)) {
+    func moved(
+        _ job: FaxJob, to state: JobState, by actor: JobActor = .sender, _ change: JobChange
+    ) throws(FaxError) -> FaxJob {
+        if let job = try stored(try store.transition(job.id, from: job.state, to: state, by: actor, change)) {
             return job
         }
         return try current(job.id)

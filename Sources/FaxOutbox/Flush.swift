@@ -31,7 +31,9 @@ extension Outbox {
             // Somebody is about to send it after all.
             guard let lease = try stored(try store.lease(job.id)) else { continue }
             let change = JobChange(why: "its time is over", error: "not sent in time")
-            if let job = try stored(try store.transition(job.id, from: .queued, to: .expired, change)) {
+            if let job = try stored(
+                try store.transition(job.id, from: job.state, to: .expired, by: .clock, change))
+            {
                 try report(Delivery.end(of: job))
             }
             extendLifetime(lease)

@@ -16,12 +16,12 @@ extension Outbox {
             why: "the server says \(fax.rawStatus)", error: job.error, serverStatus: fax.rawStatus,
             serverWords: fax.error ?? fax.rawStatus)
         switch fax.status {
-        case .success where job.state.successors.contains(.delivered):
+        case .success where job.state.mayBecome(.delivered, by: .server):
             (change.why, change.error) = ("delivered", nil)
-            return try moved(job, to: .delivered, change)
-        case .failed where job.state.successors.contains(.failed):
+            return try moved(job, to: .delivered, by: .server, change)
+        case .failed where job.state.mayBecome(.failed, by: .server):
             (change.why, change.error) = ("the far end or the server failed", fax.error ?? fax.rawStatus)
-            return try moved(job, to: .failed, change)
+            return try moved(job, to: .failed, by: .server, change)
         default:
             guard fax.rawStatus != job.serverStatus else { return job }
             return try noted(job, change)

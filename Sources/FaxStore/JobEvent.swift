@@ -17,6 +17,20 @@ public struct JobEvent: Sendable, Equatable {
     public let serverWords: String?
 }
 
+/// What a change means for the row of tries to bring a job to its server.
+public enum JobTries: Sendable, Equatable {
+    /// Nothing.
+    case same
+    /// One more has failed, and surely no fax came of it.
+    case failed
+    /// They are counted anew.
+    case afresh
+    /// A new attempt begins, under this idempotency key: what the server said of the last one is forgotten.
+    case attempt(key: UUID)
+    /// The same, as one of the attempts that were asked for beforehand.
+    case redial(key: UUID)
+}
+
 /// What a change of state brings along.
 public struct JobChange: Sendable {
     /// Why, in words for a person; goes into the history.
@@ -35,11 +49,24 @@ public struct JobChange: Sendable {
     public var notBefore: Date?
     /// How many uploads begin with this change: 0 or 1.
     public var attempts: Int
+    /// When the server is to be asked next; nil: it is not asked.
+    public var askAfter: Date?
+    /// Whether the server has said something new.
+    public var heard = false
+    /// When the server last touched the fax, by its own clock; nil keeps what is known.
+    public var serverUpdatedAt: Date?
+    /// What it means for the row of tries.
+    public var tries = JobTries.same
+    /// Whether a time after which it was not to be sent is taken away.
+    public var endsExpiry = false
+    /// Whether the reason and the time before which it is not sent stay as they are.
+    public var keepsPlan = false
 
     /// A change with these facts.
     public init(
         why: String, error: String? = nil, endpoint: String? = nil, serverID: String? = nil,
-        serverStatus: String? = nil, serverWords: String? = nil, notBefore: Date? = nil, attempts: Int = 0
+        serverStatus: String? = nil, serverWords: String? = nil, notBefore: Date? = nil, attempts: Int = 0,
+        askAfter: Date? = nil
     ) {
         self.why = why
         self.error = error
@@ -49,5 +76,6 @@ public struct JobChange: Sendable {
         self.serverWords = serverWords
         self.notBefore = notBefore
         self.attempts = attempts
+        self.askAfter = askAfter
     }
 }

@@ -50,7 +50,7 @@ extension FaxStore {
             let change = JobChange(
                 why: "the sender ended in the middle of sending",
                 error: "interrupted while sending: the fax may or may not have been sent")
-            if let job = try transition(job.id, from: .sending, to: .uncertain, change) {
+            if let job = try transition(job.id, from: .sending, to: .uncertain, by: .store, change) {
                 settled.append(job)
             }
             _ = consume lease

@@ -11,20 +11,29 @@ extension FaxJob {
     /// The columns of ``init(row:)``, in its order.
     static let columns = """
         id, uuid, recipient, contact, state, server_id, server_status, profile, endpoint, pages, bytes, sha256, \
-        created_at, updated_at, not_before, attempts, error, server, via
+        created_at, updated_at, not_before, attempts, error, server, via, key, expires_at, redials, retries, \
+        retrying_since, uploaded_at, heard_at, server_updated_at, ask_after
         """
 
     /// A row of ``columns``.
     init(row: Row) throws {
         guard let uuid = UUID(text: row[1]) else { throw UnreadableValue(column: "uuid") }
         guard let recipient = PhoneNumber(e164: row[2]) else { throw UnreadableValue(column: "recipient") }
+        var key: UUID?
+        if let text = row[19] as String? {
+            key = UUID(text: text)
+            if key == nil { throw UnreadableValue(column: "key") }
+        }
+        func date(_ column: Int) -> Date? { (row[column] as Int64?).map(Date.init(milliseconds:)) }
         self.init(
             id: row[0], uuid: uuid, to: recipient, contact: row[3], state: try JobState(column: row[4]),
             serverID: row[5], serverStatus: row[6], profile: row[7], server: row[17], via: row[18],
             endpoint: row[8], pages: row[9],
             bytes: row[10], sha256: row[11], createdAt: Date(milliseconds: row[12]),
             updatedAt: Date(milliseconds: row[13]),
-            notBefore: (row[14] as Int64?).map(Date.init(milliseconds:)), attempts: row[15], error: row[16])
+            notBefore: date(14), attempts: row[15], error: row[16], key: key, expiresAt: date(20),
+            redials: row[21], retries: row[22], retryingSince: date(23), uploadedAt: date(24),
+            heardAt: date(25), serverUpdatedAt: date(26), askAfter: date(27))
     }
 }
 

@@ -17,11 +17,17 @@ public struct NewJob: Sendable {
     public let server: String?
     /// The only road that it may take; nil: any.
     public let via: String?
+    /// Not to be sent before this time; nil: at once.
+    public let notBefore: Date?
+    /// How many new attempts may follow by themselves if the far end fails.
+    public let redials: Int
+    /// What was given to be sent, as 64 hexadecimal digits, whatever the date on it; nil: the document itself.
+    public let content: String?
 
     /// A job with these facts.
     public init(
         uuid: UUID, to: PhoneNumber, contact: String? = nil, profile: String, server: String? = nil,
-        via: String? = nil
+        via: String? = nil, notBefore: Date? = nil, redials: Int = 0, content: String? = nil
     ) {
         self.uuid = uuid
         self.to = to
@@ -29,6 +35,9 @@ public struct NewJob: Sendable {
         self.profile = profile
         self.server = server
         self.via = via
+        self.notBefore = notBefore
+        self.redials = redials
+        self.content = content
     }
 }
 
@@ -95,13 +104,13 @@ extension FaxStore {
             database,
             sql: """
                 INSERT INTO job (uuid, recipient, contact, state, profile, pages, bytes, sha256,
-                    created_at, updated_at, expires_at, server, via)
-                VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?) RETURNING \(FaxJob.columns)
+                    created_at, updated_at, expires_at, server, via, not_before, redials, content)
+                VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?) RETURNING \(FaxJob.columns)
                 """,
             arguments: [
                 job.uuid.text, job.to.e164, job.contact, JobState.queued.rawValue, job.profile, pages,
                 digest.bytes, digest.text, time, time, expiresAt?.milliseconds, job.server,
-                job.via,
+                job.via, job.notBefore?.milliseconds, job.redials, job.content ?? digest.text,
             ])
         guard let row else { throw UnreadableValue(column: "id") }
         let recorded = try FaxJob(row: row)
@@ -164,19 +173,23 @@ extension FaxStore {
         }
     }
 
-    /// Jobs that are `queued` and whose time has come and is not over, oldest first.
+    /// Jobs that are `queued` and whose time has come and is not over, of profiles that are not paused, oldest first.
+    ///
+    /// A retry that lies further ahead than any does was set before the clock was set back: it is due.
     public func dueJobs() throws(FaxStoreError) -> [FaxJob] {
         let time = now().milliseconds
         return try jobs(
             where: """
-                state = 'queued' AND (not_before IS NULL OR not_before <= ?)
+                state = 'queued' AND (coalesce(not_before, 0) <= ?
+                    OR coalesce(not_before, 0) > ? AND retries > 0)
                 AND (expires_at IS NULL OR expires_at > ?)
-                """, [time, time])
+                AND NOT EXISTS (SELECT 1 FROM pause WHERE pause.profile IN ('*', job.profile))
+                """, [time, time + 2 * 3_600_000, time])
     }
 
-    /// Jobs that are `queued` and whose time is over, oldest first.
+    /// Jobs that are `queued` or `paused` and whose time is over, oldest first.
     public func overdueJobs() throws(FaxStoreError) -> [FaxJob] {
-        try jobs(where: "state = 'queued' AND expires_at <= ?", [now().milliseconds])
+        try jobs(where: "state IN ('queued', 'paused') AND expires_at <= ?", [now().milliseconds])
     }
 
     /// Jobs of which the server may say something new, oldest first: those it has, and those that it called failed

@@ -50,6 +50,7 @@ enum Schema {
         ALTER TABLE job ADD COLUMN via TEXT;
         UPDATE job SET server = endpoint WHERE profile = 'environment';
         """,
+        outboxTables,
     ]
 
     /// The version that this program reads and writes.

@@ -1,4 +1,5 @@
 public import FaxCore
+public import FoundationEssentials
 import GRDB
 
 /// Changes of state: each one guarded UPDATE and one event, in one transaction.
@@ -6,44 +7,109 @@ extension FaxStore {
     /// Moves a job from one state to the next.
     ///
     /// - Returns: the job as it is now; nil if it was no longer in `from`: somebody else was first.
-    /// - Throws: `notAllowed` if ``FaxCore/JobState/successors`` does not have the change.
+    /// - Throws: `notAllowed` if the state table (``FaxCore/JobTransition/table``) does not let `actor` do it.
     public func transition(
-        _ id: Int64, from: JobState, to: JobState, _ change: JobChange
+        _ id: Int64, from: JobState, to: JobState, by actor: JobActor, _ change: JobChange
     ) throws(FaxStoreError) -> FaxJob? {
-        guard from.successors.contains(to) else {
+        guard from.mayBecome(to, by: actor) else {
             throw FaxStoreError(.notAllowed(from: from, to: to), path: databasePath)
         }
-        return try update(id, from: from, to: to, change)
+        return try write { try update(id, from: from, to: to, change, in: $0) }
+    }
+
+    /// Begins an upload, if the job may be sent now: nobody has paused it or its profile, and its time is not over.
+    ///
+    /// - Parameter perMinute: the most uploads of a profile in any minute, whichever process makes them; nil: any.
+    /// - Returns: the job, `sending`; nil if it may not be sent now.
+    /// - Throws: `notAllowed` if the state table does not let a sender begin from `from`.
+    public func begin(
+        _ id: Int64, from: JobState, perMinute: Int? = nil, _ change: JobChange
+    ) throws(FaxStoreError) -> FaxJob? {
+        guard from.mayBecome(.sending, by: .sender) else {
+            throw FaxStoreError(.notAllowed(from: from, to: .sending), path: databasePath)
+        }
+        let guards = """
+             AND (expires_at IS NULL OR expires_at > :time)
+            AND NOT EXISTS (SELECT 1 FROM pause WHERE pause.profile IN ('*', job.profile))
+            AND (:most IS NULL OR :most > (SELECT count(*) FROM job AS other WHERE other.profile = job.profile
+                AND other.uploaded_at > :time - 60000 AND other.uploaded_at <= :time))
+            """
+        return try write { database in
+            try update(
+                id, from: from, to: .sending, change, guards: guards, ["most": perMinute], in: database)
+        }
+    }
+
+    /// When a profile may send again: a minute after the first of its last `perMinute` uploads.
+    public func nextSlot(_ profile: String, perMinute: Int) throws(FaxStoreError) -> Date? {
+        let time = now().milliseconds
+        return try read { database in
+            try Int64.fetchOne(
+                database,
+                sql: """
+                    SELECT uploaded_at + 60000 FROM job WHERE profile = ? AND uploaded_at > ? AND uploaded_at <= ?
+                    ORDER BY uploaded_at DESC LIMIT 1 OFFSET ?
+                    """, arguments: [profile, time - 60_000, time, perMinute - 1]
+            ).map(Date.init(milliseconds:))
+        }
     }
 
     /// Notes what the server says about a job that stays in `state`.
     ///
     /// - Returns: the job as it is now; nil if it was no longer in `state`.
     public func note(_ id: Int64, in state: JobState, _ change: JobChange) throws(FaxStoreError) -> FaxJob? {
-        try update(id, from: state, to: state, change)
+        try write { try update(id, from: state, to: state, change, in: $0) }
     }
 
-    private func update(
-        _ id: Int64, from: JobState, to: JobState, _ change: JobChange
-    ) throws(FaxStoreError) -> FaxJob? {
-        let time = now().milliseconds
-        return try write { database in
-            let row = try Row.fetchOne(
-                database,
-                sql: """
-                    UPDATE job SET state = ?, updated_at = ?, error = ?, not_before = ?, attempts = attempts + ?,
-                        endpoint = coalesce(?, endpoint), server_id = coalesce(?, server_id),
-                        server_status = coalesce(?, server_status)
-                    WHERE id = ? AND state = ? RETURNING \(FaxJob.columns)
-                    """,
-                arguments: [
-                    to.rawValue, time, change.error, change.notBefore?.milliseconds, change.attempts,
-                    change.endpoint, change.serverID, change.serverStatus, id, from.rawValue,
-                ])
-            guard let row else { return nil }
-            try append(change, from: from, to: to, job: id, at: time, to: database)
-            return try FaxJob(row: row)
+    /// Sets when the server is asked next about a job of which it says nothing new: no line in its history.
+    public func ask(_ id: Int64, in state: JobState, after date: Date?) throws(FaxStoreError) {
+        try write { database in
+            try database.execute(
+                sql: "UPDATE job SET ask_after = ? WHERE id = ? AND state = ?",
+                arguments: [date?.milliseconds, id, state.rawValue])
         }
+    }
+
+    func update(
+        _ id: Int64, from: JobState, to: JobState, _ change: JobChange, guards: String = "",
+        _ values: StatementArguments = [:], in database: Database
+    ) throws -> FaxJob? {
+        let time = now().milliseconds
+        let arguments: StatementArguments = [
+            "id": id, "from": from.rawValue, "to": to.rawValue, "time": time, "keeps": change.keepsPlan,
+            "error": change.error, "notBefore": change.notBefore?.milliseconds,
+            "askAfter": change.askAfter?.milliseconds, "attempts": change.attempts,
+            "endpoint": change.endpoint, "key": change.tries.key?.text, "serverID": change.serverID,
+            "serverStatus": change.serverStatus, "serverUpdatedAt": change.serverUpdatedAt?.milliseconds,
+            "heard": change.heard, "afresh": change.tries.isAfresh,
+            "failed": change.tries == .failed ? 1 : 0, "redials": change.tries.isRedial ? 1 : 0,
+            "endsExpiry": change.endsExpiry,
+        ]
+        let row = try Row.fetchOne(
+            database,
+            sql: """
+                UPDATE job SET state = :to, updated_at = :time,
+                    error = CASE WHEN :keeps THEN error ELSE :error END,
+                    not_before = CASE WHEN :keeps THEN not_before ELSE :notBefore END,
+                    ask_after = :askAfter, attempts = attempts + :attempts,
+                    uploaded_at = CASE WHEN :attempts > 0 THEN :time ELSE uploaded_at END,
+                    endpoint = coalesce(:endpoint, endpoint), key = coalesce(:key, key),
+                    server_id = CASE WHEN :key IS NULL THEN coalesce(:serverID, server_id) END,
+                    server_status = CASE WHEN :key IS NULL THEN coalesce(:serverStatus, server_status) END,
+                    server_updated_at = CASE WHEN :key IS NULL
+                        THEN coalesce(:serverUpdatedAt, server_updated_at) END,
+                    heard_at = CASE WHEN :key IS NOT NULL THEN NULL WHEN :heard THEN :time ELSE heard_at END,
+                    retries = CASE WHEN :afresh THEN 0 ELSE retries + :failed END,
+                    retrying_since = CASE WHEN :afresh THEN NULL
+                        WHEN :failed THEN coalesce(retrying_since, :time) ELSE retrying_since END,
+                    redials = redials - :redials,
+                    expires_at = CASE WHEN :endsExpiry THEN NULL ELSE expires_at END
+                WHERE id = :id AND state = :from\(guards) RETURNING \(FaxJob.columns)
+                """,
+            arguments: arguments &+ values)
+        guard let row else { return nil }
+        try append(change, from: from, to: to, job: id, at: time, to: database)
+        return try FaxJob(row: row)
     }
 
     /// Writes a line of a job's history.
@@ -58,5 +124,25 @@ extension FaxStore {
             arguments: [
                 job, time, from?.rawValue, to.rawValue, change.why, change.endpoint, change.serverWords,
             ])
+    }
+}
+
+extension JobTries {
+    fileprivate var key: UUID? {
+        switch self {
+        case .attempt(let key), .redial(let key): key
+        case .same, .failed, .afresh: nil
+        }
+    }
+
+    fileprivate var isAfresh: Bool {
+        switch self {
+        case .afresh, .attempt, .redial: true
+        case .same, .failed: false
+        }
+    }
+
+    fileprivate var isRedial: Bool {
+        if case .redial = self { true } else { false }
     }
 }

@@ -2,10 +2,35 @@ import FaxCore
 import Testing
 
 @Suite struct JobStateTests {
-    @Test func nothingLeavesWhatIsOver() {
-        for state in [JobState.delivered, .cancelled, .expired] {
-            #expect(state.successors.isEmpty)
+    @Test func nothingLeavesWhatIsOverButByAPerson() {
+        #expect(JobState.delivered.successors.isEmpty)
+        for state in [JobState.cancelled, .expired] {
+            #expect(state.successors == [.queued])
+            #expect(JobActor.allCases.filter { state.mayBecome(.queued, by: $0) } == [.person])
         }
+    }
+
+    /// What may have been sent comes back to the queue by a person, or by the server's word that it has not got it.
+    @Test func nothingThatMayHaveBeenSentIsQueuedByItself() {
+        for state in [JobState.uncertain, .stalled, .submitted, .delivered] {
+            let actors = Set(JobActor.allCases.filter { state.mayBecome(.queued, by: $0) })
+            #expect(actors.isSubset(of: [.person, .server]), "\(state)")
+        }
+        #expect(!JobState.stalled.mayBecome(.queued, by: .server))
+    }
+
+    @Test func everyChangeStandsInTheTableOnce() {
+        let pairs = JobTransition.table.map { [$0.from, $0.to] }
+        #expect(Set(pairs).count == pairs.count)
+        #expect(JobTransition.table.allSatisfy { !$0.by.isEmpty && $0.from != $0.to })
+    }
+
+    @Test func everyStateCanBeReached() {
+        var reached: Set = [JobState.queued]
+        for _ in JobState.allCases {
+            for state in reached { reached.formUnion(state.successors) }
+        }
+        #expect(reached == Set(JobState.allCases))
     }
 
     @Test func anUnknownOutcomeIsNeverAFailureByItself() {

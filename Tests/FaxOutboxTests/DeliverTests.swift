@@ -154,7 +154,8 @@ import Testing
     @Test func whatIsNoLongerQueuedIsNotSent() throws {
         let fixture = try Fixture()
         let job = try fixture.queue()[0]
-        _ = try fixture.store.transition(job.id, from: .queued, to: .cancelled, JobChange(why: "by a person"))
+        _ = try fixture.store.transition(
+            job.id, from: .queued, to: .cancelled, by: .person, JobChange(why: "by a person"))
         #expect(try fixture.outbox.deliver(job).job.state == .cancelled)
         #expect(fixture.server.log.isEmpty)
     }

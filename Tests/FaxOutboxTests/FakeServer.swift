@@ -123,6 +123,9 @@ final class Fixture: Sendable {
             profile: profile, keep: keep)
     }
 
+    /// The time of day.
+    var now: Date { Date(timeIntervalSince1970: 1_800_000_000 + elapsed.seconds) }
+
     func state(_ job: FaxJob) throws -> JobState? { try store.job(job.id)?.state }
 
     func history(_ job: FaxJob) throws -> [String] { try store.events(of: job.id).map(\.to.rawValue) }

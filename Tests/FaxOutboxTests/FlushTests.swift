@@ -47,7 +47,8 @@ import Testing
     @Test func theInterruptedAreToldAndNeverSent() throws {
         let fixture = try Fixture()
         let job = try fixture.queue()[0]
-        _ = try fixture.store.transition(job.id, from: .queued, to: .sending, JobChange(why: "test"))
+        _ = try fixture.store.transition(
+            job.id, from: .queued, to: .sending, by: .sender, JobChange(why: "test"))
         let reported = try flush(fixture)
         #expect(reported.map(\.job.state) == [.uncertain])
         #expect(reported[0].problem?.code == .outcomeUnknown)

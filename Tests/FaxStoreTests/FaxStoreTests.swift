@@ -78,7 +78,7 @@ import Testing
             directory: fixture.home.path("data"), patience: .milliseconds(50), now: { .now })
         try fixture.store.write { _ in
             let error = #expect(throws: FaxStoreError.self) {
-                try impatient.transition(job.id, from: .queued, to: .sending, JobChange(why: ""))
+                try impatient.transition(job.id, from: .queued, to: .sending, by: .sender, JobChange(why: ""))
             }
             #expect(error?.kind == .locked)
             #expect(error?.faxError.code == .tryAgain)
@@ -138,8 +138,9 @@ import Testing
         }
         #expect(
             tables == [
-                "event", "event_by_job", "job", "job_by_creation", "job_by_document", "job_by_recipient",
-                "job_by_state",
+                "event", "event_by_job", "job", "job_by_content", "job_by_creation", "job_by_document",
+                "job_by_recipient", "job_by_state", "job_by_upload", "job_to_ask", "job_to_expire",
+                "job_to_send", "pause", "upload_count",
             ])
     }
 
@@ -150,6 +151,7 @@ import Testing
         try fixture.store.write { database in
             try database.execute(
                 sql: """
+                    \(Self.withoutOutbox)
                     ALTER TABLE job DROP COLUMN server;
                     ALTER TABLE job DROP COLUMN via;
                     UPDATE job SET profile = 'environment', endpoint = 'http://10.0.0.9:8080' WHERE id = \(jobs[0].id);
@@ -166,5 +168,40 @@ import Testing
         let recorded = try store.record("new", as: [bound])
         #expect(recorded[0].server == "http://a/b" && recorded[0].via == "tunnel")
         #expect(try store.job(recorded[0].id) == recorded[0])
+    }
+
+    /// What brings a store of this version back to version 2.
+    private static let withoutOutbox = """
+        DROP INDEX job_by_content; DROP INDEX job_by_upload; DROP INDEX job_to_send; DROP INDEX job_to_expire;
+        DROP INDEX job_to_ask; DROP TABLE pause; DROP TABLE upload_count;
+        ALTER TABLE job DROP COLUMN content; ALTER TABLE job DROP COLUMN key;
+        ALTER TABLE job DROP COLUMN redials; ALTER TABLE job DROP COLUMN retries;
+        ALTER TABLE job DROP COLUMN retrying_since; ALTER TABLE job DROP COLUMN uploaded_at;
+        ALTER TABLE job DROP COLUMN heard_at; ALTER TABLE job DROP COLUMN server_updated_at;
+        ALTER TABLE job DROP COLUMN ask_after;
+        """
+
+    /// A store of version 2: what its servers have is asked for, and its uploads are known.
+    @Test func whatServersHadBeforeIsStillAskedFor() throws {
+        let fixture = try Fixture()
+        let store = try fixture.storeWithClock()
+        let jobs = try ["one", "two", "three"].map { try store.sample($0) }
+        for job in jobs.prefix(2) {
+            fixture.advance(10)
+            _ = try store.begin(job.id, from: .queued, JobChange(why: "upload begins", attempts: 1))
+            let change = JobChange(why: "accepted", serverID: "abc", askAfter: nil)
+            _ = try store.transition(job.id, from: .sending, to: .submitted, by: .sender, change)
+        }
+        fixture.advance(10)
+        _ = try store.transition(
+            jobs[1].id, from: .submitted, to: .delivered, by: .server, JobChange(why: "delivered"))
+        let before = try jobs.map { try store.job($0.id) }
+        try store.write { try $0.execute(sql: "\(Self.withoutOutbox) PRAGMA user_version = 2;") }
+        let after = try FaxStore(directory: fixture.home.path("data"), now: { .now })
+        let found = try jobs.map { try #require(try after.job($0.id)) }
+        #expect(found.map(\.uploadedAt) == before.map { $0?.uploadedAt } && found[0].uploadedAt != nil)
+        #expect(found.map { $0.askAfter != nil } == [true, false, false])
+        #expect(found.map { $0.heardAt != nil } == [true, true, false])
+        #expect(found.allSatisfy { $0.key == $0.uuid && $0.redials == 0 && $0.retries == 0 })
     }
 }

@@ -23,7 +23,8 @@ import Testing
         let fixture = try Fixture()
         let job = try fixture.store.sample()
         let waiting = try fixture.store.sample()
-        _ = try fixture.store.transition(job.id, from: .queued, to: .sending, JobChange(why: "test"))
+        _ = try fixture.store.transition(
+            job.id, from: .queued, to: .sending, by: .sender, JobChange(why: "test"))
         let settled = try fixture.store.settleInterrupted()
         #expect(settled.map(\.id) == [job.id])
         #expect(try fixture.store.job(job.id)?.state == .uncertain)
@@ -35,7 +36,8 @@ import Testing
         let fixture = try Fixture()
         let job = try fixture.store.sample()
         let lease = try fixture.store.lease(job.id)
-        _ = try fixture.store.transition(job.id, from: .queued, to: .sending, JobChange(why: "test"))
+        _ = try fixture.store.transition(
+            job.id, from: .queued, to: .sending, by: .sender, JobChange(why: "test"))
         #expect(try fixture.store.settleInterrupted().isEmpty)
         #expect(try fixture.store.job(job.id)?.state == .sending)
         _ = consume lease
@@ -45,7 +47,8 @@ import Testing
     @Test func anyToolTellsTheTruth() throws {
         let fixture = try Fixture()
         let job = try fixture.store.sample()
-        _ = try fixture.store.transition(job.id, from: .queued, to: .sending, JobChange(why: "test"))
+        _ = try fixture.store.transition(
+            job.id, from: .queued, to: .sending, by: .sender, JobChange(why: "test"))
         let outcome = try Program.tool("faxjobs", home: fixture.home)
         #expect(outcome.status == 0)
         #expect(outcome.lines[0].hasPrefix("\(job.id)\tuncertain\t"))

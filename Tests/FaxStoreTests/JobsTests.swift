@@ -59,7 +59,7 @@ import Testing
         let first = try store.sample()
         fixture.advance(60)
         let second = try store.sample(to: other)
-        _ = try store.transition(first.id, from: .queued, to: .cancelled, JobChange(why: "test"))
+        _ = try store.transition(first.id, from: .queued, to: .cancelled, by: .person, JobChange(why: "test"))
         #expect(try store.jobs(JobFilter(states: [.cancelled])).map(\.id) == [1])
         #expect(try store.jobs(JobFilter(states: [.cancelled, .queued])).map(\.id) == [2, 1])
         #expect(try store.jobs(JobFilter(to: ["+4930123456"])).map(\.id) == [2])

@@ -16,17 +16,24 @@ import Testing
             try fixture.store.write {
                 try $0.execute(sql: "UPDATE job SET state = ?", arguments: [from.rawValue])
             }
-            if from.successors.contains(to) {
-                let changed = try fixture.store.transition(job.id, from: from, to: to, JobChange(why: "test"))
-                #expect(changed?.state == to)
-                let event = try #require(try fixture.store.events(of: job.id).last)
-                #expect(event.from == from && event.to == to && event.why == "test")
-            } else {
-                let error = #expect(throws: FaxStoreError.self) {
-                    try fixture.store.transition(job.id, from: from, to: to, JobChange(why: "test"))
+            for actor in JobActor.allCases {
+                if from.mayBecome(to, by: actor) {
+                    let changed = try fixture.store.transition(
+                        job.id, from: from, to: to, by: actor, JobChange(why: "test"))
+                    #expect(changed?.state == to)
+                    let event = try #require(try fixture.store.events(of: job.id).last)
+                    #expect(event.from == from && event.to == to && event.why == "test")
+                    try fixture.store.write {
+                        try $0.execute(sql: "UPDATE job SET state = ?", arguments: [from.rawValue])
+                    }
+                } else {
+                    let error = #expect(throws: FaxStoreError.self) {
+                        try fixture.store.transition(
+                            job.id, from: from, to: to, by: actor, JobChange(why: "test"))
+                    }
+                    #expect(error?.kind == .notAllowed(from: from, to: to))
+                    #expect(try fixture.store.job(job.id)?.state == from)
                 }
-                #expect(error?.kind == .notAllowed(from: from, to: to))
-                #expect(try fixture.store.job(job.id)?.state == from)
             }
         }
     }
@@ -34,14 +41,19 @@ import Testing
     @Test func theLoserIsToldAndChangesNothing() throws {
         let fixture = try Fixture()
         let job = try fixture.store.sample()
-        #expect(try fixture.store.transition(job.id, from: .queued, to: .sending, JobChange(why: "1")) != nil)
+        #expect(
+            try fixture.store.transition(
+                job.id, from: .queued, to: .sending, by: .sender, JobChange(why: "1")) != nil)
         let after = try fixture.store.job(job.id)
         #expect(
-            try fixture.store.transition(job.id, from: .queued, to: .cancelled, JobChange(why: "2")) == nil)
+            try fixture.store.transition(
+                job.id, from: .queued, to: .cancelled, by: .person, JobChange(why: "2")) == nil)
         #expect(try fixture.store.note(job.id, in: .queued, JobChange(why: "3")) == nil)
         #expect(try fixture.store.job(job.id) == after)
         #expect(try fixture.store.events(of: job.id).map(\.why) == ["recorded", "1"])
-        #expect(try fixture.store.transition(99, from: .queued, to: .sending, JobChange(why: "")) == nil)
+        #expect(
+            try fixture.store.transition(99, from: .queued, to: .sending, by: .sender, JobChange(why: ""))
+                == nil)
     }
 
     @Test func ofManyAtOnceOneWins() async throws {
@@ -53,7 +65,8 @@ import Testing
                     group.addTask {
                         let store = try FaxStore(directory: fixture.home.path("data"), now: { .now })
                         let change = JobChange(why: "race", attempts: 1)
-                        return try store.transition(job.id, from: .queued, to: .sending, change) != nil
+                        return try store.transition(job.id, from: .queued, to: .sending, by: .sender, change)
+                            != nil
                     }
                 }
                 return try await group.reduce(0) { $0 + ($1 ? 1 : 0) }
@@ -71,13 +84,13 @@ import Testing
         fixture.advance(1.5)
         let sending = try #require(
             try store.transition(
-                job.id, from: .queued, to: .sending,
+                job.id, from: .queued, to: .sending, by: .sender,
                 JobChange(why: "upload begins", error: "earlier", endpoint: "http://fax:8080", attempts: 1)))
         #expect(sending.endpoint == "http://fax:8080" && sending.attempts == 1 && sending.error == "earlier")
         #expect(sending.updatedAt == job.createdAt.addingTimeInterval(1.5))
         let submitted = try #require(
             try store.transition(
-                job.id, from: .sending, to: .submitted,
+                job.id, from: .sending, to: .submitted, by: .sender,
                 JobChange(
                     why: "accepted", serverID: "abc", serverStatus: "queued", serverWords: "202 queued")))
         #expect(submitted.endpoint == "http://fax:8080" && submitted.serverID == "abc")
@@ -95,7 +108,7 @@ import Testing
         // Without its table no event can be written, and without its event no change is made.
         try fixture.store.write { try $0.execute(sql: "ALTER TABLE event RENAME TO elsewhere") }
         #expect(throws: FaxStoreError.self) {
-            try fixture.store.transition(job.id, from: .queued, to: .sending, JobChange(why: ""))
+            try fixture.store.transition(job.id, from: .queued, to: .sending, by: .sender, JobChange(why: ""))
         }
         #expect(try fixture.store.job(job.id) == job)
     }

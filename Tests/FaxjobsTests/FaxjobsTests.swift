@@ -69,7 +69,7 @@ import Testing
     @Test func filtersAndLimits() throws {
         let home = try ScratchFolder()
         let store = try sample(home, count: 3)
-        _ = try store.transition(2, from: .queued, to: .cancelled, JobChange(why: "test"))
+        _ = try store.transition(2, from: .queued, to: .cancelled, by: .person, JobChange(why: "test"))
         func ids(_ arguments: String...) throws -> [String] {
             let outcome = try Program.tool("faxjobs", arguments, home: home)
             #expect(outcome.status == 0, "\(outcome.errors)")
@@ -128,9 +128,9 @@ import Testing
         let home = try ScratchFolder()
         let store = try sample(home)
         let begin = JobChange(why: "upload begins", endpoint: "http://fax.test:8080", attempts: 1)
-        _ = try store.transition(1, from: .queued, to: .sending, begin)
+        _ = try store.transition(1, from: .queued, to: .sending, by: .sender, begin)
         _ = try store.transition(
-            1, from: .sending, to: .failed,
+            1, from: .sending, to: .failed, by: .sender,
             JobChange(why: "refused", error: "too \u{1B}[31mlarge", serverWords: "413"))
         let text = try Program.tool("faxjobs", ["show", "last"], home: home).text
         for line in [
