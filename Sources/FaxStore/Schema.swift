@@ -51,6 +51,8 @@ enum Schema {
         UPDATE job SET server = endpoint WHERE profile = 'environment';
         """,
         outboxTables,
+        // Contacts.
+        contactTables,
     ]
 
     /// The version that this program reads and writes.
