@@ -74,6 +74,7 @@ let package = Package(
         library("CChafa", "chafa", apt: "libchafa-dev"),
         library("CJPEG", "libjpeg", apt: "libjpeg62-turbo-dev"),
         library("CWebP", "libwebp", apt: "libwebp-dev"),
+        library("CSecret", "libsecret-1", apt: "libsecret-1-dev"),
         .target(name: "CCrypto"),
         .target(name: "CPhoneNumber", linkerSettings: [.linkedLibrary("phonenumber")]),
         .target(name: "CCurl"),
@@ -95,7 +96,7 @@ let package = Package(
         module("HTTPTransfer", ["FaxCore", "CCurl", "CLinux"]),
         module("LocalNetwork"),
         module("PhoneNumbering", ["FaxCore", "CPhoneNumber"]),
-        module("SecretStore", ["FaxCore", "CLinux"]),
+        module("SecretStore", ["FaxCore", "CSecret", "CLinux"]),
         module("FaxStore", ["FaxCore", grdb, "CCrypto", "CLinux"]),
 
         // Layer 3: the words of fax.

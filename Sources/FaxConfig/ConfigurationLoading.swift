@@ -10,14 +10,14 @@ extension Configuration {
         guard let file = try ConfigurationFile(path: places.configurationFile) else {
             return Configuration(file: places.configurationFile, environment: environment)
         }
-        return try Configuration(file, environment: environment)
+        return try Configuration(file, places: places, environment: environment)
     }
 
     /// Reads a file's text.
-    init(_ file: ConfigurationFile, environment: [String: String]) throws(FaxError) {
+    init(_ file: ConfigurationFile, places: Places, environment: [String: String]) throws(FaxError) {
         let source = ConfigurationSource(path: file.path, lines: TOMLLines(file.text))
         let root = CheckedTable(try Self.parse(file, source), path: [], source: source)
-        try self.init(root, file: file, environment: environment)
+        try self.init(root, file: file, places: places, environment: environment)
     }
 
     private static func parse(
@@ -46,9 +46,9 @@ extension Configuration {
         self.environment = ServerVariables(environment)
     }
 
-    private init(_ root: CheckedTable, file: ConfigurationFile, environment: [String: String])
-        throws(FaxError)
-    {
+    private init(
+        _ root: CheckedTable, file: ConfigurationFile, places: Places, environment: [String: String]
+    ) throws(FaxError) {
         self.file = file.path
         self.environment = ServerVariables(environment)
         try refuseWrittenKey(in: root)
@@ -66,7 +66,8 @@ extension Configuration {
         let servers = try root.table("profile")
         for name in servers?.keys ?? [] {
             guard let table = try servers?.table(name) else { continue }
-            found[name] = try Profile(table, name: name, file: file, home: environment["HOME"])
+            found[name] = try Profile(
+                table, name: name, file: file, places: places, home: environment["HOME"])
             unknown += table.unknownKeys()
         }
         profiles = found
@@ -115,9 +116,8 @@ extension CheckedTable {
 func refuseWrittenKey(in table: CheckedTable) throws(FaxError) {
     for word in ["key", "api_key", "apikey", "token", "secret", "password"] where table.keys.contains(word) {
         let name = table.path.last ?? "faxbot"
-        let folder = table.source.path.split(separator: "/").dropLast().map { "/" + $0 }.joined()
         throw table.mistake(
-            word, "a key can't be written into this file: use key_command, key_file or key_env",
-            hint: "install -m 600 /dev/stdin \(folder)/\(name).key, and key_file = \"\(name).key\"")
+            word, "a key can't be written into this file: use key_store, key_command, key_file or key_env",
+            hint: "faxserver key set \(name)")
     }
 }

@@ -2,6 +2,16 @@ public import FaxCore
 public import SecretStore
 import Glibc
 
+extension StoredSecret {
+    /// What an error is about.
+    var subject: String {
+        switch place {
+        case .service: "the keyring"
+        case .file(let path): path
+        }
+    }
+}
+
 extension Profile {
     /// Fetches the key from where the configuration says it is; nil for a profile without one.
     ///
@@ -14,28 +24,38 @@ extension Profile {
         } catch {
             throw FaxError(
                 .noPermission, "no key for profile \(name): \(key.subject) \(error.reason)",
-                hint: key.hint(for: error.kind))
+                hint: key.hint(for: error.kind, profile: name))
         }
     }
 }
 
 extension SecretSource {
     /// What the error is about.
-    fileprivate var subject: String {
+    var subject: String {
         switch self {
         case .command(let words): "key_command \(quoted(words.first ?? ""))"
         case .file(let path): path
         case .environment(let name): name
+        case .stored(let stored): stored.subject
         }
     }
 
     /// What the user can do.
-    fileprivate func hint(for kind: SecretStoreError.Kind) -> String? {
+    func hint(for kind: SecretStoreError.Kind, profile: String) -> String? {
         switch (self, kind) {
         case (.file(let path), .openToOthers): "chmod 600 \(path)"
         case (.file(let path), .notOwned): "sudo chown \"$USER\" \(path)"
         case (.file(let path), .cannotRead(ENOENT)), (.file(let path), .empty):
             "install -m 600 /dev/stdin \(path)"
+        case (.stored, .notStored), (.stored, .boundElsewhere): "faxserver key set \(profile)"
+        case (.stored(let stored), let kind):
+            switch (stored.place, kind) {
+            case (.file(let path), .openToOthers): "chmod 600 \(path)"
+            case (.file, _): "faxserver key set \(profile)"
+            case (.service, .noLibrary): "apt install libsecret-1-0"
+            case (.service, _):
+                "unlock the keyring, or keep the key in a file: faxserver key set --store file \(profile)"
+            }
         case (.environment(let name), _): "export \(name)=fbk_live_…"
         case (.command(let words), _): words.map(shellWord).joined(separator: " ")
         case (.file, _): nil

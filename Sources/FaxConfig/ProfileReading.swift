@@ -4,10 +4,14 @@ import SecretStore
 
 extension Profile {
     /// Reads `[profile.NAME]`.
-    init(_ table: CheckedTable, name: String, file: ConfigurationFile, home: String?) throws(FaxError) {
+    init(
+        _ table: CheckedTable, name: String, file: ConfigurationFile, places: Places, home: String?
+    ) throws(FaxError) {
         guard Self.isName(name) else {
             throw table.mistake(
-                nil, "a profile's name has 1 to 64 letters, digits, dots, dashes and underscores")
+                nil,
+                "a profile's name has 1 to 64 letters, digits, dots, dashes and underscores, and begins with a letter or digit"
+            )
         }
         guard name != ServerVariables.profileName else {
             throw table.mistake(nil, "the name \(name) is taken: it stands for FAX_URL and FAX_API_KEY")
@@ -23,7 +27,14 @@ extension Profile {
         }
         prefer = try table.word("prefer") ?? .local
         networks = try table.networks()
-        key = try Self.key(table, file: file, home: home)
+        let addresses = [local, tunnel].compactMap { $0?.description }
+        let stored: KeyStore? = try table.word("key_store")
+        let own = stored.map { store in
+            StoredSecret(
+                place: store.place(of: "key", for: name, places), configuration: places.configurationFile,
+                profile: name, name: "key", addresses: addresses)
+        }
+        key = try Self.key(table, stored: own, file: file, home: home)
         let day = 86_400.0
         connectTimeout =
             try table.number("connect_timeout", in: 0.1...day, unit: "seconds") ?? Self.usualConnectTimeout
@@ -34,9 +45,9 @@ extension Profile {
     /// A Faxbot that converts 150 pages says nothing meanwhile.
     static let usualTimeout = 120.0
 
-    /// Whether a text can name a profile: `[A-Za-z0-9._-]`, 1 to 64 of them.
-    static func isName(_ text: String) -> Bool {
-        (1...64).contains(text.utf8.count)
+    /// Whether a text can name a profile: `[A-Za-z0-9._-]`, 1 to 64 of them, a letter or digit first.
+    public static func isName(_ text: String) -> Bool {
+        (1...64).contains(text.utf8.count) && !".-_".contains(text.prefix(1))
             && text.unicodeScalars.allSatisfy {
                 $0.isASCII
                     && ($0.properties.isAlphabetic || $0.properties.numericType != nil
@@ -45,13 +56,14 @@ extension Profile {
     }
 
     private static func key(
-        _ table: CheckedTable, file: ConfigurationFile, home: String?
+        _ table: CheckedTable, stored: StoredSecret?, file: ConfigurationFile, home: String?
     ) throws(FaxError) -> SecretSource? {
-        let given = ["key_command", "key_file", "key_env"].filter(table.has)
+        let given = KeyStore.settings.filter(table.has)
         guard given.count < 2 else {
             throw table.mistake(
                 given[1], "there is \(given[0]) already: a profile has one source for its key")
         }
+        if let stored { return .stored(stored) }
         if let command = try table.strings("key_command", example: "[\"pass\", \"faxbot\"]") {
             guard let program = command.first, !program.isEmpty else {
                 throw table.mistake("key_command", "key_command names no program")

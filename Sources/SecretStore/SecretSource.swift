@@ -6,6 +6,8 @@ public enum SecretSource: Sendable, Equatable {
     case file(path: String)
     /// The value of an environment variable.
     case environment(name: String)
+    /// What Faxpipe itself has stored, bound to addresses.
+    case stored(StoredSecret)
 
     /// No key is as long.
     static let limit = 8 << 10
@@ -27,6 +29,7 @@ public enum SecretSource: Sendable, Equatable {
         case .environment(let name):
             guard let value = environment[name] else { throw SecretStoreError(.notSet) }
             return try Secret(value)
+        case .stored(let stored): return try stored.secret(environment: environment)
         }
     }
 }

@@ -26,8 +26,22 @@ public struct SecretStoreError: Error, Sendable, Equatable {
         case exited(status: Int32)
         /// The program was ended by this signal.
         case signalled(signal: Int32)
-        /// The program did not end in time.
+        /// The program, or the keyring's prompt, did not end in time.
         case timedOut(seconds: Int)
+        /// Nobody keeps secrets in this session: there is no session bus, or no keyring on it.
+        case noService
+        /// libsecret is not installed.
+        case noLibrary
+        /// The keyring is locked, and was not unlocked.
+        case locked
+        /// The keyring has failed for another reason.
+        case serviceFailed
+        /// Nothing was stored, or it was removed.
+        case notStored
+        /// It was stored for other addresses than those that it is wanted for.
+        case boundElsewhere
+        /// The file can't be written; with the system's error number.
+        case cannotWrite(errno: Int32)
     }
 
     /// What happened.
@@ -51,6 +65,13 @@ public struct SecretStoreError: Error, Sendable, Equatable {
         case .exited(let status): "ended with status \(status)"
         case .signalled(let signal): "was ended by signal \(signal)"
         case .timedOut(let seconds): "gave no answer within \(seconds) seconds"
+        case .noService: "is not there: this session has no keyring (Secret Service)"
+        case .noLibrary: "can't be asked: libsecret is not installed (package libsecret-1-0)"
+        case .locked: "is locked, and was not unlocked"
+        case .serviceFailed: "has failed"
+        case .notStored: "has none"
+        case .boundElsewhere: "has one for other addresses than the profile's of now"
+        case .cannotWrite(let number): "can't be written: \(words(number))"
         }
     }
 

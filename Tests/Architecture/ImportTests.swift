@@ -15,7 +15,7 @@ import Testing
         "HTTPTransfer": ["CCurl", "CLinux"],
         "LocalNetwork": [],
         "PhoneNumbering": ["CPhoneNumber"],
-        "SecretStore": ["CLinux"],
+        "SecretStore": ["CSecret", "CLinux"],
         "FaxStore": ["GRDB", "CCrypto", "CLinux"],
         "FaxConfig": ["LocalNetwork", "SecretStore", "TOMLKit", "CLinux"],
         "FaxDocument": ["Typesetting", "PDFRendering", "PageImaging", "Confinement", "CLinux"],

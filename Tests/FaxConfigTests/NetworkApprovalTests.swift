@@ -23,7 +23,7 @@ import Testing
         arguments: [
             (
                 "# mine\n[profile.p] # first\n  local = \"http://a\" # here\n\n[profile.q]\nlocal = \"http://b\"\n",
-                "# mine\n[profile.p] # first\nnetworks = [\"NET\"]\n  local = \"http://a\" # here\n\n[profile.q]\nlocal = \"http://b\"\n"
+                "# mine\n[profile.p] # first\n  local = \"http://a\" # here\n  networks = [\"NET\"]\n\n[profile.q]\nlocal = \"http://b\"\n"
             ),
             (
                 "[profile.p]\nlocal = \"http://a\"\n  networks=[] # none yet\n",
@@ -31,65 +31,28 @@ import Testing
             ),
             (
                 "[profile.p]\nlocal = \"http://a\"\nnetworks = [ \"wg0 10.0.0.1\" ]",
-                "[profile.p]\nlocal = \"http://a\"\nnetworks = [\"NET\",  \"wg0 10.0.0.1\" ]"
+                "[profile.p]\nlocal = \"http://a\"\nnetworks = [\"NET\", \"wg0 10.0.0.1\" ]"
             ),
             (
                 "[profile.p]\r\nnetworks = [\r\n  \"wg0 10.0.0.1\", # work\r\n]\r\nlocal = \"http://a\"\r\n",
-                "[profile.p]\r\nnetworks = [\"NET\", \r\n  \"wg0 10.0.0.1\", # work\r\n]\r\nlocal = \"http://a\"\r\n"
+                "[profile.p]\r\nnetworks = [\"NET\",\r\n  \"wg0 10.0.0.1\", # work\r\n]\r\nlocal = \"http://a\"\r\n"
             ),
             (
                 "[profile.q]\nlocal = \"http://b\"\nnetworks = [\"wg0 10.0.0.1\"]\n[profile.p]\r\nlocal = \"http://a\"\n",
-                "[profile.q]\nlocal = \"http://b\"\nnetworks = [\"wg0 10.0.0.1\"]\n[profile.p]\r\nnetworks = [\"NET\"]\r\nlocal = \"http://a\"\n"
+                "[profile.q]\nlocal = \"http://b\"\nnetworks = [\"wg0 10.0.0.1\"]\n[profile.p]\r\nlocal = \"http://a\"\nnetworks = [\"NET\"]\n"
             ),
             (
                 "[profile.p.local]\nurl = \"https://a\"\n[profile.p]\ntunnel = \"http://b\"\n",
-                "[profile.p.local]\nurl = \"https://a\"\n[profile.p]\nnetworks = [\"NET\"]\ntunnel = \"http://b\"\n"
+                "[profile.p.local]\nurl = \"https://a\"\n[profile.p]\ntunnel = \"http://b\"\nnetworks = [\"NET\"]\n"
             ),
         ])
     func keepsEverythingElse(_ document: String, _ expected: String) throws {
         #expect(try approved(document) == expected.replacing("NET", with: text))
     }
 
-    /// What is written in no way that a line can be added to is left alone, with the line to add.
-    @Test(arguments: [
-        "profile.p = { local = \"http://a\" }\n", "[profile]\np.local = \"http://a\"\n",
-        "[profile.p]\nlocal = \"http://a\"\nnetworks = # no\n  [\"wg0 10.0.0.1\"]\n",
-    ])
-    func leavesAloneWhatItCannotAddTo(_ document: String) throws {
-        let workspace = try? Workspace(document)
-        let places = try #require(workspace?.places)
-        guard (try? workspace?.load()) != nil else { return }
-        let network = try #require(Network(text))
-        #expect {
-            try Configuration.approve(
-                network, for: "p", places: places, environment: workspace?.environment ?? [:])
-        } throws: { error in
-            (error as? FaxError)?.hint == "networks = [\"\(text)\"] under [profile.p]"
-        }
-        #expect(try String(contentsOfFile: places.configurationFile, encoding: .utf8) == document)
-    }
-
     @Test func doesNothingTwice() throws {
         let once = try approved("[profile.p]\nlocal = \"http://a\"\n")
         #expect(try approved(once) == once)
-    }
-
-    @Test func followsALinkAndKeepsTheMode() throws {
-        let workspace = try Workspace("[profile.p]\nlocal = \"http://a\"\n", mode: 0o640)
-        let file = workspace.places.configurationFile
-        let target = workspace.folder.path("dotfiles.toml")
-        try FileManager.default.moveItem(atPath: file, toPath: target)
-        try FileManager.default.createSymbolicLink(atPath: file, withDestinationPath: target)
-        let network = try #require(Network(text))
-        try Configuration.approve(
-            network, for: "p", places: workspace.places, environment: workspace.environment)
-        #expect(try FileManager.default.destinationOfSymbolicLink(atPath: file) == target)
-        #expect(try FileManager.default.attributesOfItem(atPath: target)[.posixPermissions] as? Int == 0o640)
-        #expect(try String(contentsOfFile: target, encoding: .utf8).contains(text))
-        #expect(
-            try FileManager.default.contentsOfDirectory(atPath: workspace.folder.path("config")) == [
-                "config.toml"
-            ])
     }
 
     @Test func whatIsNotThereIsSaid() throws {

@@ -136,7 +136,7 @@ import Testing
         #expect(trusted.status == 0 && trusted.lines.contains("endpoint\tlocal"), "\(trusted.errors)")
         #expect(
             try String(contentsOfFile: file, encoding: .utf8)
-                == "[profile.p] # mine\nnetworks = [\"\(network)\"]\nlocal = \"http://192.168.77.100:8080\"\n"
+                == "[profile.p] # mine\nlocal = \"http://192.168.77.100:8080\"\nnetworks = [\"\(network)\"]\n"
         )
     }
 }
