@@ -125,6 +125,10 @@ CURLcode fx_curl_get_string(CURL *handle, CURLINFO info, const char **value) {
     return library.curl_easy_getinfo(handle, info, value);
 }
 
+CURLcode fx_curl_get_tls_session(CURL *handle, const struct curl_tlssessioninfo **info) {
+    return library.curl_easy_getinfo(handle, CURLINFO_TLS_SSL_PTR, info);
+}
+
 int fx_curl_numeric_address(const struct curl_sockaddr *address, char *text, size_t capacity) {
     return getnameinfo(
         &address->addr, (socklen_t)address->addrlen, text, (socklen_t)capacity, NULL, 0, NI_NUMERICHOST);

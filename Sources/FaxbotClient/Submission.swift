@@ -37,26 +37,15 @@ extension FaxbotClient {
     /// Only the later generation does. The one between takes the key without ever looking it up, and tells itself
     /// apart by the lack of `delivery_state` in its description (`/openapi.json`), which is asked for without a key.
     public func replaysByKey() -> Bool {
-        struct Description: Decodable {
-            struct Components: Decodable {
-                let schemas: Schemas
-            }
-            struct Schemas: Decodable {
-                let FaxJobOut: Schema
-            }
-            struct Schema: Decodable {
-                let properties: Properties
-            }
-            struct Properties: Decodable {
-                struct Anything: Decodable {}
-                let delivery_state: Anything
-            }
-            let components: Components
-        }
+        guard let response = try? descriptionRequest().perform() else { return false }
+        return ServerGeneration(response) == .year2026
+    }
+
+    /// `GET /openapi.json`, without the key.
+    func descriptionRequest() -> HTTPRequest {
         var request = request(.get, "/openapi.json", authorised: false)
         request.sink = .memory(limit: 4 << 20)
-        guard let response = try? request.perform(), response.status == 200 else { return false }
-        return (try? JSONDecoder().decode(Description.self, from: Data(response.body))) != nil
+        return request
     }
 
     /// What an answer to an upload means.

@@ -68,6 +68,13 @@ import CCurl
         return result
     }
 
+    /// The system's error number of the last connection that did not come about; 0 if there is none.
+    func systemError() -> Int32 {
+        var number = 0
+        _ = unsafe fx_curl_get_long(handle, CURLINFO_OS_ERRNO, &number)
+        return Int32(truncatingIfNeeded: number)
+    }
+
     /// When the steps were done.
     func timing() -> HTTPTiming {
         HTTPTiming(
@@ -85,6 +92,22 @@ import CCurl
             return nil
         }
         return Double(microseconds) / 1000
+    }
+
+    /// What the other end has shown over TLS; nil without TLS, or before it stands.
+    func peer() -> TLSPeer? {
+        guard let version = unsafe fx_curl_tls_version(handle) else { return nil }
+        var found: [[UInt8]] = []
+        unsafe withUnsafeMutablePointer(to: &found) { pointer in
+            unsafe fx_curl_tls_certificates(
+                handle,
+                { context, bytes, count in
+                    let bytes = unsafe UnsafeBufferPointer(start: bytes, count: count)
+                    unsafe context?.assumingMemoryBound(to: [[UInt8]].self).pointee.append(Array(bytes))
+                }, pointer)
+        }
+        return unsafe TLSPeer(
+            version: String(cString: version), certificates: found.compactMap(Certificate.init))
     }
 
     /// The address of the other end.

@@ -37,6 +37,8 @@ import Glibc
         } catch {
             throw invalid(error.words)
         }
+        guard request.tellsPeer || request.endsWithHandshake else { return }
+        state.lookAtPeer = { [unowned self] in handle?.peer() }
     }
 
     // libcurl's handle uses all the others, and its body knows of it.
@@ -54,6 +56,16 @@ import Glibc
         return try outcome(code)
     }
 
+    /// Runs it until TLS stands.
+    func performHandshake() throws(HTTPTransferError) -> Handshake {
+        let code = withExtendedLifetime(self) { handle?.perform() ?? CURLE_FAILED_INIT }
+        guard let peer = state.peer else {
+            _ = try outcome(code)
+            throw HTTPTransferError(kind: .tls(.handshake), bodySent: .none, cause: "no TLS")
+        }
+        return Handshake(peer: peer, address: handle?.address(), timing: handle?.timing() ?? HTTPTiming())
+    }
+
     /// What came of it, once libcurl is done with it.
     func outcome(_ code: CURLcode) throws(HTTPTransferError) -> HTTPResponse {
         let timing = handle?.timing() ?? HTTPTiming()
@@ -61,7 +73,9 @@ import Glibc
             let unread = state.files.compactMap(\.failure).first
             let kind = state.failure ?? unread.map { .cannotRead(errno: $0) } ?? self.kind(code)
             let words = errorText.text.isEmpty ? CurlFailure.words(code) : errorText.text
-            throw HTTPTransferError(kind: kind, bodySent: state.bodySent, cause: words, timing: timing)
+            throw HTTPTransferError(
+                kind: kind, bodySent: state.bodySent, cause: words, systemError: handle?.systemError() ?? 0,
+                timing: timing)
         }
         // libcurl leaves the zone away.
         let address = handle?.address()
@@ -70,7 +84,7 @@ import Glibc
         }
         return HTTPResponse(
             status: handle?.status() ?? 0, fields: state.answer.fields, body: state.answer.body,
-            bodySent: state.bodySent, address: whole ?? address, timing: timing)
+            bodySent: state.bodySent, address: whole ?? address, peer: state.peer, timing: timing)
     }
 
     private func invalid(_ cause: String) -> HTTPTransferError {

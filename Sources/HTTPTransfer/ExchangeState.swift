@@ -6,6 +6,7 @@ final class ExchangeState {
     private let deadlines: HTTPRequest.Deadlines
     private let reach: HTTPRequest.Reach
     private let progress: HTTPProgress?
+    private let endsWithHandshake: Bool
     /// The files of the body.
     var files: [OutgoingFile] = []
     /// What has come in.
@@ -16,6 +17,10 @@ final class ExchangeState {
     private(set) var refusedAddress: String?
     /// Whether the connection stood.
     private(set) var isConnected = false
+    /// Tells what the server shows over TLS; asked once, when the connection stands.
+    var lookAtPeer: (() -> TLSPeer?)?
+    /// What it has shown.
+    private(set) var peer: TLSPeer?
     /// The addresses that were connected to, or tried.
     private(set) var addresses: [String] = []
 
@@ -28,6 +33,7 @@ final class ExchangeState {
         reach = request.reach
         answer = Answer(into: request.sink)
         self.progress = progress
+        endsWithHandshake = request.endsWithHandshake
     }
 
     /// How much of the body may have arrived.
@@ -38,10 +44,12 @@ final class ExchangeState {
         return files.contains { $0.handed > 0 } ? .partly : .none
     }
 
-    /// The connection stands, and the request is about to be sent.
-    func connected() {
+    /// The connection stands, and the request is about to be sent; whether it shall be.
+    func connected() -> Bool {
         isConnected = true
         lastMove = monotonicSeconds()
+        peer = lookAtPeer?()
+        return !endsWithHandshake
     }
 
     /// Takes header lines or body from libcurl; the count libcurl expects, or 0 to end the exchange.

@@ -32,7 +32,7 @@ extension HTTPRequest {
             try handle.set(CURLOPT_POSTFIELDSIZE, 0)
             try handle.set(CURLOPT_POST, 1)
         }
-        try demandProof(handle)
+        if endsWithHandshake { try takeAnyProof(handle) } else { try demandProof(handle) }
     }
 
     private func demandProof(_ handle: borrowing EasyHandle) throws(CurlFailure) {
@@ -68,8 +68,8 @@ extension ExchangeState {
             }, context: context)
         try unsafe handle.beforeRequest(
             { context, _, _, _, _ in
-                unsafe ExchangeState.from(context)?.connected()
-                return CURL_PREREQFUNC_OK
+                let goesOn = unsafe ExchangeState.from(context)?.connected() ?? false
+                return goesOn ? CURL_PREREQFUNC_OK : CURL_PREREQFUNC_ABORT
             }, context: context)
         try handle.set(CURLOPT_NOPROGRESS, 0)
         try unsafe handle.set(CURLOPT_XFERINFODATA, pointer: context)

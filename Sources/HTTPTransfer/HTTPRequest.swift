@@ -128,6 +128,10 @@ public struct HTTPRequest: Sendable {
     public var knownHost: KnownHost?
     /// Whether `https_proxy`, `all_proxy` and `no_proxy` of the environment count.
     public var usesProxy = false
+    /// Whether the answer shall tell which certificates the server has shown.
+    public var tellsPeer = false
+    /// Whether nothing is sent, and every certificate taken.
+    var endsWithHandshake = false
 
     /// A request with an empty body.
     public init(_ method: Method, _ url: String) {

@@ -11,6 +11,8 @@ public struct HTTPResponse: Sendable {
     /// The numeric address that was connected to, with its zone where it has one (`fe80::1%eth0`); a proxy's, if
     /// there is one between. nil if libcurl doesn't know it.
     public let address: String?
+    /// What the server has shown over TLS, if the request wanted to know.
+    public let peer: TLSPeer?
     /// How long it took.
     public let timing: HTTPTiming
 

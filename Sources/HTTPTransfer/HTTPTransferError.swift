@@ -67,6 +67,9 @@ public struct HTTPTransferError: Error, Sendable, Equatable {
     public let bodySent: BodySent
     /// libcurl's own words.
     public let cause: String
+    /// The system's error number of a connection that did not come about (ECONNREFUSED, EHOSTUNREACH …); 0 if there
+    /// is none.
+    public var systemError: Int32 = 0
     /// How far it came, and when.
     public var timing = HTTPTiming()
 }

@@ -8,7 +8,7 @@ struct Faxserver: FaxTool {
         commandName: "faxserver",
         abstract: "Say which way leads to the server, and in which networks it may have the key.",
         version: FaxpipeVersion.number,
-        subcommands: [Status.self, Trust.self],
+        subcommands: [Status.self, Test.self, Trust.self],
         defaultSubcommand: Status.self)
 }
 

@@ -112,6 +112,21 @@ import Testing
         #expect(ownKeys(of: try #require(outcome.lines.first)) == described)
     }
 
+    @Test func theKeysOfAnEndpointCheckAreDescribed() throws {
+        let home = try ScratchFolder()
+        let outcome = try Program.shell("faxsandbox -- faxserver test --json", home: home)
+        #expect(outcome.status == 0, "\(outcome.errors)")
+        let page = try ManualPage("faxpipe-json.5")
+        let described = page.words("Va", in: "Endpoint check", kind: "Ss")
+        let text = page.section("Endpoint check", macro: "Ss").joined()
+        for line in outcome.lines {
+            #expect(ownKeys(of: line) == described)
+            let step = try #require(line.firstMatch(of: /"step":"([a-z:]+)"/)?.1)
+            #expect(text.contains(".Ql \(step)"))
+        }
+        #expect(outcome.lines.count == 13)
+    }
+
     @Test func theKeysOfAnErrorAreDescribed() throws {
         let home = try ScratchFolder()
         let outcome = try Program.tool("faxsend", ["--json", "dr smith"], home: home)
