@@ -173,13 +173,13 @@ _faxserver() {
     unset 'unparsed_words[0]'
     unparsed_words=("${unparsed_words[@]}")
     case "${subcommand}" in
-    status|trust|help)
+    status|test|trust|help)
         # Offer subcommand argument completions
         "_faxserver_${subcommand}"
         ;;
     *)
         # Offer subcommand completions
-        COMPREPLY+=($(compgen -W 'status trust help' -- "${cur}"))
+        COMPREPLY+=($(compgen -W 'status test trust help' -- "${cur}"))
         ;;
     esac
 }
@@ -195,6 +195,30 @@ _faxserver_status() {
     case "${positional_number}" in
     1)
         __faxserver_add_completions -W "$(__faxserver_custom_complete ---completion status -- positional@0 "${COMP_CWORD}" "$(__faxserver_cursor_index_in_current_word)")"
+        return
+        ;;
+    esac
+}
+
+_faxserver_test() {
+    repeating_flags=()
+    non_repeating_flags=(--json --quiet -q --verbose -v --version -h --help)
+    repeating_options=()
+    non_repeating_options=(--via)
+    __faxserver_offer_flags_options -1
+
+    # Offer option value completions
+    case "${prev}" in
+    '--via')
+        __faxserver_add_completions -W 'local'$'\n''tunnel'
+        return
+        ;;
+    esac
+
+    # Offer positional completions
+    case "${positional_number}" in
+    *)
+        __faxserver_add_completions -W "$(__faxserver_custom_complete ---completion test -- positional@0 "${COMP_CWORD}" "$(__faxserver_cursor_index_in_current_word)")"
         return
         ;;
     esac
