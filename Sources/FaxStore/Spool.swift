@@ -16,6 +16,9 @@ public struct SpooledDocument: ~Copyable {
 /// A document gets its name inside the transaction that records its jobs. So to a process that holds the write
 /// lock a document without a job is a leftover, and a job without a document does not exist.
 extension FaxStore {
+    /// The tables whose rows name documents by `sha256`: what none of them names is a leftover.
+    static let documentTables = ["job"]
+
     var documents: String { directory + "/documents" }
     var incoming: String { documents + "/incoming" }
 
@@ -47,6 +50,22 @@ extension FaxStore {
         return document
     }
 
+    /// Copies a document to the empty file behind `descriptor`, which can be read back.
+    /// - Returns: whether the copy has the bytes that the document's name promises.
+    /// - Throws: `inputOutput` if the document is gone, or if it can't be copied.
+    public func copyDocument(_ sha256: String, to descriptor: Int32) throws(FaxStoreError) -> Bool {
+        let path = documentPath(sha256)
+        let source = unsafe fx_open(path, O_RDONLY, 0)
+        guard source >= 0 else { throw FaxStoreError(errno: -source, path: path) }
+        defer { close(source) }
+        let outcome = fx_copy_file(source, descriptor)
+        guard outcome == 0 else { throw FaxStoreError(errno: -outcome, path: path) }
+        return try SHA256Digest(of: descriptor, path: path).text == sha256
+    }
+
+    /// Whether the document is kept.
+    public func hasDocument(_ sha256: String) -> Bool { unsafe access(documentPath(sha256), F_OK) == 0 }
+
     /// Gives the draft its name; inside the transaction that records its jobs.
     func place(_ draft: borrowing DocumentDraft, as digest: SHA256Digest) throws(FaxStoreError) {
         let path = documentPath(digest.text)
@@ -62,12 +81,15 @@ extension FaxStore {
         try PrivateFolder.synchronize(documents)
     }
 
-    /// Removes the document `sha256` if no job sends it.
+    /// Removes the document `sha256` if nothing names it.
     func removeUnreferenced(_ sha256: String) throws(FaxStoreError) {
         try write { database in
-            let jobs = try Int.fetchOne(
-                database, sql: "SELECT 1 FROM job WHERE sha256 = ? LIMIT 1", arguments: [sha256])
-            if jobs == nil { _ = unsafe unlink(documentPath(sha256)) }
+            let isNamed = try Self.documentTables.contains { table in
+                try Int.fetchOne(
+                    database, sql: "SELECT 1 FROM \(table) WHERE sha256 = ? LIMIT 1", arguments: [sha256])
+                    != nil
+            }
+            if !isNamed { _ = unsafe unlink(documentPath(sha256)) }
         }
     }
 
@@ -75,17 +97,8 @@ extension FaxStore {
     ///
     /// ``record(_:pages:as:expiresAt:)`` does it by the way, and so does a flush.
     public func sweep() throws(FaxStoreError) {
-        guard let folder = unsafe opendir(incoming) else {
-            // Nothing was ever written here.
-            if errno == ENOENT { return }
-            throw FaxStoreError(errno: errno, path: incoming)
-        }
-        defer { unsafe closedir(folder) }
-        while let entry = unsafe readdir(folder) {
-            let name = unsafe withUnsafePointer(to: &entry.pointee.d_name) { tuple in
-                unsafe tuple.withMemoryRebound(to: CChar.self, capacity: 256) { unsafe String(cString: $0) }
-            }
-            if name.hasSuffix(".pdf") { try sweep(draft: "\(incoming)/\(name)") }
+        for name in try FileNames.inFolder(incoming) where name.hasSuffix(".pdf") {
+            try sweep(draft: "\(incoming)/\(name)")
         }
     }
 

@@ -8,6 +8,8 @@ struct Faxjobs: FaxTool {
         commandName: "faxjobs",
         abstract: "List outgoing faxes, show what became of them, and send what waits.",
         version: FaxpipeVersion.number,
-        subcommands: [List.self, Show.self, Flush.self],
+        subcommands: [
+            List.self, Show.self, Wait.self, Flush.self, Document.self, Stats.self, Prune.self,
+        ],
         defaultSubcommand: List.self)
 }

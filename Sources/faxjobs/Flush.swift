@@ -1,11 +1,7 @@
 import ArgumentParser
 import FaxCLI
-import FaxConfig
 import FaxCore
 import FaxOutbox
-import FaxStore
-import FaxbotClient
-import FoundationEssentials
 
 /// `faxjobs flush`: what `sendmail -q` is to mail.
 struct Flush: FaxCommand {
@@ -24,19 +20,7 @@ struct Flush: FaxCommand {
     var wantsJSON: Bool { json }
 
     func execute(_ context: ToolContext) throws(FaxError) {
-        let environment = context.environment
-        let places = try context.places()
-        let configuration = try Configuration.load(places: places, environment: environment)
-        for warning in configuration.warnings { context.note(warning) }
-        let outbox = Outbox(
-            store: try context.openStore(),
-            connect: { (destination) throws(FaxError) in
-                try FaxbotServer(
-                    profile: configuration.profile(named: destination.profile, boundTo: destination.server),
-                    via: destination.via.flatMap(Profile.Road.init(rawValue:)), runtime: places.runtime,
-                    environment: environment, now: { Date() })
-            },
-            now: { Date() })
+        let outbox = try context.openOutbox(try context.openStore())
         var table = JobTable(context: context)
         var problem: FaxError?
         try outbox.flush { (delivery) throws(FaxError) in

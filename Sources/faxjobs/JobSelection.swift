@@ -9,22 +9,27 @@ import Glibc
 /// Jobs picked on the command line.
 struct JobSelection: ParsableArguments {
     @Argument(
-        help: "A job's number or UUID, or last for the newest.", completion: .custom(completeJobs))
+        help: "A job's number or UUID, or last for the newest.", completion: .custom(complete))
     var id: [String]
 
     /// The jobs, in the order in which they were named.
     /// - Throws: 64 for what can't be an id, 66 for a job that isn't there.
     func jobs(in store: FaxStore) throws(FaxError) -> [FaxJob] {
-        var jobs: [FaxJob] = []
-        for id in id {
-            guard let job = try Self.find(id, in: store) else {
-                throw FaxError(
-                    .noInput, id == "last" ? "there are no jobs" : "there is no job \(id)",
-                    hint: "faxjobs list")
-            }
-            jobs.append(job)
-        }
-        return jobs
+        try id.map { (id) throws(FaxError) in try Self.job(id, in: store) }
+    }
+
+    /// The same, but each job once.
+    func distinctJobs(in store: FaxStore) throws(FaxError) -> [FaxJob] {
+        var known: Set<Int64> = []
+        return try jobs(in: store).filter { known.insert($0.id).inserted }
+    }
+
+    /// The job that `id` names.
+    /// - Throws: 64 for what can't be an id, 66 for a job that isn't there.
+    static func job(_ id: String, in store: FaxStore) throws(FaxError) -> FaxJob {
+        if let job = try find(id, in: store) { return job }
+        throw FaxError(
+            .noInput, id == "last" ? "there are no jobs" : "there is no job \(id)", hint: "faxjobs list")
     }
 
     private static func find(_ id: String, in store: FaxStore) throws(FaxError) -> FaxJob? {
@@ -37,14 +42,14 @@ struct JobSelection: ParsableArguments {
         }
         throw FaxError(.usage, "no job number: \"\(id)\"", hint: "faxjobs list")
     }
-}
 
-/// The newest jobs' numbers, for the shell's completion, which leaves no trace.
-private func completeJobs(_ words: [String], _ index: Int, _ prefix: String) -> [String] {
-    guard let places = try? Places(environment: ToolContext.processEnvironment()),
-        unsafe access(places.data + "/fax.db", R_OK) == 0,
-        let store = try? FaxStore(directory: places.data, now: { Date() }),
-        let jobs = try? store.jobs(limit: 20)
-    else { return [] }
-    return ["last"] + jobs.map { String($0.id) }
+    /// The newest jobs' numbers, for the shell's completion, which leaves no trace.
+    static func complete(_ words: [String], _ index: Int, _ prefix: String) -> [String] {
+        guard let places = try? Places(environment: ToolContext.processEnvironment()),
+            unsafe access(places.data + "/fax.db", R_OK) == 0,
+            let store = try? FaxStore(directory: places.data, now: { Date() }),
+            let jobs = try? store.jobs(limit: 20)
+        else { return [] }
+        return ["last"] + jobs.map { String($0.id) }
+    }
 }

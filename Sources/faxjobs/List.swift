@@ -57,11 +57,7 @@ struct List: FaxCommand {
     private static func fetch(
         _ filter: JobFilter, _ limit: Int, from store: FaxStore
     ) throws(FaxError) -> [FaxJob] {
-        do throws(FaxStoreError) {
-            return try store.jobs(filter, limit: limit)
-        } catch {
-            throw error.faxError
-        }
+        try stored(try store.jobs(filter, limit: limit))
     }
 
     /// The end of a phone number as the store keeps it: `(555) 123-4567` is `5551234567`, a `+` in front stays.

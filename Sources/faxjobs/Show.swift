@@ -21,12 +21,7 @@ struct Show: FaxCommand {
     func execute(_ context: ToolContext) throws(FaxError) {
         let store = try context.openStore()
         for (index, job) in try selection.jobs(in: store).enumerated() {
-            let events: [JobEvent]
-            do throws(FaxStoreError) {
-                events = try store.events(of: job.id)
-            } catch {
-                throw error.faxError
-            }
+            let events = try stored(try store.events(of: job.id))
             if index > 0, !json { try context.output.write("\n") }
             try context.output.write(
                 json ? Self.record(job, events) : Self.story(job, events, store, context.output.isTerminal))
@@ -56,7 +51,8 @@ struct Show: FaxCommand {
             ("contact", job.contact), ("state", job.state.rawValue), ("error", job.error),
             ("server status", job.serverStatus), ("server id", job.serverID), ("profile", job.profile),
             ("endpoint", job.endpoint), ("pages", job.pages.map(String.init)), ("bytes", String(job.bytes)),
-            ("document", store.documentPath(job.sha256)), ("recorded", time(job.createdAt)),
+            ("document", store.hasDocument(job.sha256) ? store.documentPath(job.sha256) : nil),
+            ("recorded", time(job.createdAt)),
             ("changed", time(job.updatedAt)), ("not before", job.notBefore.map(time)),
             ("uploads begun", String(job.attempts)),
         ]

@@ -91,6 +91,23 @@ import Testing
         #expect(Set(try ManualPage("faxpdf.1").words("Cm", in: "The plan", kind: "Ss")) == Set(kinds))
     }
 
+    @Test func theKeysOfACountAndOfAPrunedDocumentAreDescribed() throws {
+        let outcome = try Program.tool(
+            "faxsandbox",
+            [
+                "--", "bash", "-c",
+                """
+                echo a note | faxsend -q --wait +15551234567 >"$FAXPIPE_HOME/id"
+                faxjobs stats --json; faxjobs prune -q --json --max-bytes 0
+                """,
+            ], home: try ScratchFolder())
+        let lines = outcome.lines
+        try #require(lines.count == 2, "\(outcome.errors)")
+        let page = try ManualPage("faxpipe-json.5")
+        #expect(keys(of: lines[0]) == page.words("Va", in: "Job count", kind: "Ss"))
+        #expect(keys(of: lines[1]) == page.words("Va", in: "Pruned document", kind: "Ss"))
+    }
+
     @Test func theKeysOfAJobAndItsEventsAreDescribed() throws {
         let home = try ScratchFolder()
         let outcome = try Program.shell(

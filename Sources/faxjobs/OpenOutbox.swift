@@ -1,0 +1,26 @@
+import FaxCLI
+import FaxConfig
+import FaxCore
+import FaxOutbox
+import FaxStore
+import FaxbotClient
+import FoundationEssentials
+
+extension ToolContext {
+    /// An outbox over the store, whose jobs go to the servers that they were recorded for.
+    func openOutbox(_ store: FaxStore) throws(FaxError) -> Outbox {
+        let places = try places()
+        let environment = environment
+        let configuration = try Configuration.load(places: places, environment: environment)
+        for warning in configuration.warnings { note(warning) }
+        return Outbox(
+            store: store,
+            connect: { (destination) throws(FaxError) in
+                try FaxbotServer(
+                    profile: configuration.profile(named: destination.profile, boundTo: destination.server),
+                    via: destination.via.flatMap(Profile.Road.init(rawValue:)), runtime: places.runtime,
+                    environment: environment, now: { Date() })
+            },
+            now: { Date() })
+    }
+}

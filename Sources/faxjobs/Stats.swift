@@ -1,0 +1,62 @@
+public import ArgumentParser
+import FaxCLI
+import FaxCore
+public import FaxStore
+import FoundationEssentials
+
+extension JobGrouping: ExpressibleByArgument {}
+
+/// `faxjobs stats`: how many, and what became of them.
+struct Stats: FaxCommand {
+    static let configuration = CommandConfiguration(
+        abstract: "Count jobs by month, state, endpoint or profile.")
+
+    @Option(help: ArgumentHelp("What to count by: month, state, endpoint or profile.", valueName: "what"))
+    var by = JobGrouping.month
+
+    @Option(
+        help: ArgumentHelp("Only jobs recorded since: 90m, 24h, 7d, 2026-11-21, today.", valueName: "time"))
+    var since: String?
+
+    @Flag(help: "One JSON object a line.")
+    var json = false
+
+    @OptionGroup var common: CommonOptions
+
+    var wantsJSON: Bool { json }
+
+    func execute(_ context: ToolContext) throws(FaxError) {
+        let since = try since.map { (text) throws(FaxError) in try PointInTime(text: text, now: Date()).date }
+        let store = try context.openStore()
+        let counts = try stored(try store.counts(by: by, since: since))
+        guard !json else {
+            for count in counts { try context.output.write(record(count).text + "\n") }
+            return
+        }
+        let isSeen = context.output.isTerminal
+        let bars = BarPlot(largest: counts.map(\.jobs).max() ?? 0, context: context)
+        var rows = RowWriter(
+            columns: [
+                by.rawValue, "jobs", "delivered", "failed", "unknown", "open", "withdrawn", "pages", "bytes",
+            ] + (isSeen ? [""] : []), context: context)
+        for count in counts {
+            try rows.add(
+                [
+                    count.key ?? "", String(count.jobs), String(count.delivered), String(count.failed),
+                    String(count.unknown), String(count.open), String(count.withdrawn), String(count.pages),
+                    isSeen ? ProgressLine.size(count.bytes) : String(count.bytes),
+                ] + (isSeen ? [bars.bar(delivered: count.delivered, of: count.jobs)] : []))
+        }
+        try rows.finish()
+    }
+
+    private func record(_ count: JobCount) -> JSONValue {
+        .object([
+            ("v", .integer(1)), ("by", .string(by.rawValue)), ("key", .optional(count.key)),
+            ("jobs", .optional(count.jobs)), ("delivered", .optional(count.delivered)),
+            ("failed", .optional(count.failed)), ("unknown", .optional(count.unknown)),
+            ("open", .optional(count.open)), ("withdrawn", .optional(count.withdrawn)),
+            ("pages", .optional(count.pages)), ("bytes", .integer(count.bytes)),
+        ])
+    }
+}
