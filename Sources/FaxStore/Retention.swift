@@ -47,7 +47,7 @@ extension FaxStore {
         let kept = try keptDocuments()
         let delivered = try read { database in
             try kept.compactMap { try deliveredDocument($0.sha256, bytes: $0.bytes, in: database) }
-        }.sorted { ($0.deliveredAt, $0.sha256) < ($1.deliveredAt, $1.sha256) }
+        }.sorted { ($0.deliveredAt, $0.jobs[0]) < ($1.deliveredAt, $1.jobs[0]) }
         var total = kept.reduce(0) { $0 + $1.bytes }
         var beyond: [DeliveredDocument] = []
         for document in delivered {

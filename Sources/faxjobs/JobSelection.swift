@@ -20,8 +20,15 @@ struct JobSelection: ParsableArguments {
 
     /// The same, but each job once.
     func distinctJobs(in store: FaxStore) throws(FaxError) -> [FaxJob] {
+        try Self.distinctJobs(id, in: store)
+    }
+
+    /// The jobs that `ids` name, in that order, but each once.
+    /// - Throws: 64 for what can't be an id, 66 for a job that isn't there.
+    static func distinctJobs(_ ids: [String], in store: FaxStore) throws(FaxError) -> [FaxJob] {
         var known: Set<Int64> = []
-        return try jobs(in: store).filter { known.insert($0.id).inserted }
+        return try ids.map { (id) throws(FaxError) in try job(id, in: store) }
+            .filter { known.insert($0.id).inserted }
     }
 
     /// The job that `id` names.
@@ -45,11 +52,20 @@ struct JobSelection: ParsableArguments {
 
     /// The newest jobs' numbers, for the shell's completion, which leaves no trace.
     static func complete(_ words: [String], _ index: Int, _ prefix: String) -> [String] {
-        guard let places = try? Places(environment: ToolContext.processEnvironment()),
-            unsafe access(places.data + "/fax.db", R_OK) == 0,
-            let store = try? FaxStore(directory: places.data, now: { Date() }),
-            let jobs = try? store.jobs(limit: 20)
-        else { return [] }
-        return ["last"] + jobs.map { String($0.id) }
+        completing([])(words, index, prefix)
+    }
+
+    /// The same of jobs in one of `states`.
+    static func completing(
+        _ states: Set<JobState>
+    ) -> @Sendable (_ words: [String], _ index: Int, _ prefix: String) -> [String] {
+        { (_, _, _) in
+            guard let places = try? Places(environment: ToolContext.processEnvironment()),
+                unsafe access(places.data + "/fax.db", R_OK) == 0,
+                let store = try? FaxStore(directory: places.data, now: { Date() }),
+                let jobs = try? store.jobs(JobFilter(states: states), limit: 20)
+            else { return [] }
+            return (states.isEmpty ? ["last"] : []) + jobs.map { String($0.id) }
+        }
     }
 }

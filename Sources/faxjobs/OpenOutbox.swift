@@ -23,4 +23,10 @@ extension ToolContext {
             },
             now: { Date() })
     }
+
+    /// Makes sure that there is such a profile.
+    /// - Throws: 78 if the configuration has none of that name.
+    func demandProfile(_ name: String) throws(FaxError) {
+        _ = try Configuration.load(places: try places(), environment: environment).profile(named: name)
+    }
 }

@@ -22,7 +22,8 @@ import Testing
             }
         var from = JobState.queued
         for next in way {
-            _ = try store.transition(job.id, from: from, to: next, JobChange(why: "test"))
+            _ = try store.transition(
+                job.id, from: from, to: next, by: try #require(from.actor(next)), JobChange(why: "test"))
             from = next
         }
         return try #require(try store.job(job.id))
@@ -152,7 +153,9 @@ import Testing
                                 (JobState.queued, JobState.sending), (.sending, .submitted),
                                 (.submitted, .delivered),
                             ] {
-                                _ = try store.transition(job.id, from: from, to: to, JobChange(why: "test"))
+                                _ = try store.transition(
+                                    job.id, from: from, to: to, by: try #require(from.actor(to)),
+                                    JobChange(why: "test"))
                             }
                         }
                     }
@@ -165,5 +168,12 @@ import Testing
             _ = try fixture.store.prune(document)
         }
         #expect(fixture.store.hasDocument(open.sha256))
+    }
+}
+
+extension JobState {
+    /// Somebody who may bring a job from here to `next`.
+    fileprivate func actor(_ next: JobState) -> JobActor? {
+        JobActor.allCases.first { mayBecome(next, by: $0) }
     }
 }

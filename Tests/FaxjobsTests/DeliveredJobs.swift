@@ -2,6 +2,7 @@ import FaxCore
 import FaxStore
 import Foundation
 import TestSupport
+import Testing
 
 /// A home whose store has jobs with documents of their own.
 struct DeliveredJobs {
@@ -22,7 +23,8 @@ struct DeliveredJobs {
             var from = JobState.queued
             for next in Self.way(to: state) {
                 let change = JobChange(why: "test", endpoint: next == .sending ? "http://fax.test" : nil)
-                _ = try store.transition(job.id, from: from, to: next, change)
+                _ = try store.transition(
+                    job.id, from: from, to: next, by: try #require(from.actor(next)), change)
                 from = next
             }
         }
@@ -47,5 +49,12 @@ struct DeliveredJobs {
         try Program.shell(
             "script -qec '\(command)' /dev/null </dev/null | tr -d '\\r'", home: home,
             environment: environment)
+    }
+}
+
+extension JobState {
+    /// Somebody who may bring a job from here to `next`.
+    fileprivate func actor(_ next: JobState) -> JobActor? {
+        JobActor.allCases.first { mayBecome(next, by: $0) }
     }
 }
