@@ -173,13 +173,13 @@ _faxjobs() {
     unset 'unparsed_words[0]'
     unparsed_words=("${unparsed_words[@]}")
     case "${subcommand}" in
-    list|show|flush|help)
+    list|show|wait|retry|cancel|pause|resume|flush|resolve|document|stats|prune|help)
         # Offer subcommand argument completions
         "_faxjobs_${subcommand}"
         ;;
     *)
         # Offer subcommand completions
-        COMPREPLY+=($(compgen -W 'list show flush help' -- "${cur}"))
+        COMPREPLY+=($(compgen -W 'list show wait retry cancel pause resume flush resolve document stats prune help' -- "${cur}"))
         ;;
     esac
 }
@@ -225,12 +225,191 @@ _faxjobs_show() {
     esac
 }
 
+_faxjobs_wait() {
+    repeating_flags=()
+    non_repeating_flags=(--json --quiet -q --verbose -v --version -h --help)
+    repeating_options=()
+    non_repeating_options=(--timeout)
+    __faxjobs_offer_flags_options -1
+
+    # Offer option value completions
+    case "${prev}" in
+    '--timeout')
+        return
+        ;;
+    esac
+
+    # Offer positional completions
+    case "${positional_number}" in
+    *)
+        __faxjobs_add_completions -W "$(__faxjobs_custom_complete ---completion wait -- positional@0 "${COMP_CWORD}" "$(__faxjobs_cursor_index_in_current_word)")"
+        return
+        ;;
+    esac
+}
+
+_faxjobs_retry() {
+    repeating_flags=()
+    non_repeating_flags=(--json --quiet -q --verbose -v --version -h --help)
+    repeating_options=()
+    non_repeating_options=()
+    __faxjobs_offer_flags_options -1
+
+    # Offer positional completions
+    case "${positional_number}" in
+    *)
+        __faxjobs_add_completions -W "$(__faxjobs_custom_complete ---completion retry -- positional@0 "${COMP_CWORD}" "$(__faxjobs_cursor_index_in_current_word)")"
+        return
+        ;;
+    esac
+}
+
+_faxjobs_cancel() {
+    repeating_flags=()
+    non_repeating_flags=(--json --quiet -q --verbose -v --version -h --help)
+    repeating_options=()
+    non_repeating_options=()
+    __faxjobs_offer_flags_options -1
+
+    # Offer positional completions
+    case "${positional_number}" in
+    *)
+        __faxjobs_add_completions -W "$(__faxjobs_custom_complete ---completion cancel -- positional@0 "${COMP_CWORD}" "$(__faxjobs_cursor_index_in_current_word)")"
+        return
+        ;;
+    esac
+}
+
+_faxjobs_pause() {
+    repeating_flags=()
+    non_repeating_flags=(--all --json --quiet -q --verbose -v --version -h --help)
+    repeating_options=()
+    non_repeating_options=(--profile)
+    __faxjobs_offer_flags_options -1
+
+    # Offer option value completions
+    case "${prev}" in
+    '--profile')
+        __faxjobs_add_completions -W "$(__faxjobs_custom_complete ---completion pause -- --profile "${COMP_CWORD}" "$(__faxjobs_cursor_index_in_current_word)")"
+        return
+        ;;
+    esac
+
+    # Offer positional completions
+    case "${positional_number}" in
+    *)
+        __faxjobs_add_completions -W "$(__faxjobs_custom_complete ---completion pause -- positional@0 "${COMP_CWORD}" "$(__faxjobs_cursor_index_in_current_word)")"
+        return
+        ;;
+    esac
+}
+
+_faxjobs_resume() {
+    repeating_flags=()
+    non_repeating_flags=(--all --json --quiet -q --verbose -v --version -h --help)
+    repeating_options=()
+    non_repeating_options=(--profile)
+    __faxjobs_offer_flags_options -1
+
+    # Offer option value completions
+    case "${prev}" in
+    '--profile')
+        __faxjobs_add_completions -W "$(__faxjobs_custom_complete ---completion resume -- --profile "${COMP_CWORD}" "$(__faxjobs_cursor_index_in_current_word)")"
+        return
+        ;;
+    esac
+
+    # Offer positional completions
+    case "${positional_number}" in
+    *)
+        __faxjobs_add_completions -W "$(__faxjobs_custom_complete ---completion resume -- positional@0 "${COMP_CWORD}" "$(__faxjobs_cursor_index_in_current_word)")"
+        return
+        ;;
+    esac
+}
+
 _faxjobs_flush() {
     repeating_flags=()
     non_repeating_flags=(--json --quiet -q --verbose -v --version -h --help)
     repeating_options=()
     non_repeating_options=()
     __faxjobs_offer_flags_options 0
+}
+
+_faxjobs_resolve() {
+    repeating_flags=()
+    non_repeating_flags=(--json --quiet -q --verbose -v --version -h --help)
+    repeating_options=()
+    non_repeating_options=()
+    __faxjobs_offer_flags_options -1
+
+    # Offer positional completions
+    case "${positional_number}" in
+    *)
+        __faxjobs_add_completions -W "$(__faxjobs_custom_complete ---completion resolve -- positional@0 "${COMP_CWORD}" "$(__faxjobs_cursor_index_in_current_word)")"
+        return
+        ;;
+    esac
+}
+
+_faxjobs_document() {
+    repeating_flags=()
+    non_repeating_flags=(--quiet -q --verbose -v --version -h --help)
+    repeating_options=()
+    non_repeating_options=(--output -o)
+    __faxjobs_offer_flags_options 1
+
+    # Offer option value completions
+    case "${prev}" in
+    '--output'|'-o')
+        return
+        ;;
+    esac
+
+    # Offer positional completions
+    case "${positional_number}" in
+    1)
+        __faxjobs_add_completions -W "$(__faxjobs_custom_complete ---completion document -- positional@0 "${COMP_CWORD}" "$(__faxjobs_cursor_index_in_current_word)")"
+        return
+        ;;
+    esac
+}
+
+_faxjobs_stats() {
+    repeating_flags=()
+    non_repeating_flags=(--json --quiet -q --verbose -v --version -h --help)
+    repeating_options=()
+    non_repeating_options=(--by --since)
+    __faxjobs_offer_flags_options 0
+
+    # Offer option value completions
+    case "${prev}" in
+    '--by')
+        __faxjobs_add_completions -W 'month'$'\n''state'$'\n''endpoint'$'\n''profile'
+        return
+        ;;
+    '--since')
+        return
+        ;;
+    esac
+}
+
+_faxjobs_prune() {
+    repeating_flags=()
+    non_repeating_flags=(--history --dry-run --json --quiet -q --verbose -v --version -h --help)
+    repeating_options=()
+    non_repeating_options=(--before --max-bytes)
+    __faxjobs_offer_flags_options 0
+
+    # Offer option value completions
+    case "${prev}" in
+    '--before')
+        return
+        ;;
+    '--max-bytes')
+        return
+        ;;
+    esac
 }
 
 _faxjobs_help() {
