@@ -3,6 +3,9 @@ public import SecretStore
 import Glibc
 
 extension StoredSecret {
+    /// Whether it lies in a file.
+    fileprivate var isFile: Bool { if case .file = place { true } else { false } }
+
     /// What an error is about.
     var subject: String {
         switch place {
@@ -13,6 +16,16 @@ extension StoredSecret {
 }
 
 extension Profile {
+    /// Whether there is a key that can be fetched without asking a person anything: a program may ask, and so may a
+    /// keyring that is locked.
+    public var hasKeyAtHand: Bool {
+        switch key {
+        case .file, .environment: true
+        case .command, nil: false
+        case .stored(let stored): stored.isFile
+        }
+    }
+
     /// Fetches the key from where the configuration says it is; nil for a profile without one.
     ///
     /// A program is run now, and may ask the user something on the terminal.

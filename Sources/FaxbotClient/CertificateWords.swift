@@ -10,6 +10,9 @@ extension EndpointCheck {
         Int(((Double(to) - from.timeIntervalSince1970) / 86_400).rounded(.down))
     }
 
+    /// Seconds since a time, which lies in seconds since 1970.
+    private func seconds(from time: Int64) -> Double { now().timeIntervalSince1970 - Double(time) }
+
     /// The facts of a server that has proven itself.
     func words(of peer: TLSPeer) -> String {
         let certificate = peer.certificate
@@ -56,13 +59,15 @@ extension EndpointCheck {
         let trust =
             profile.isOfEnvironment
             ? "a profile with pins; see faxpipe-config(5)" : "faxserver trust \(profile.name)"
-        let days = Self.days(from: now(), to: certificate.notAfter)
         switch fault {
         case .expired:
-            return ("the certificate has expired, \(-days) days ago", "on the server: certbot renew")
+            return (
+                "the certificate has expired, \(Self.span(seconds(from: certificate.notAfter))) ago",
+                "on the server: certbot renew"
+            )
         case .notYetValid:
-            let wait = -Self.days(from: now(), to: certificate.notBefore)
-            return ("the certificate is not valid yet, for \(-wait + 1) days", "date -u; is the clock right?")
+            let wait = Self.span(-seconds(from: certificate.notBefore))
+            return ("the certificate is not valid yet, for \(wait)", "date -u; is the clock right?")
         case .wrongName:
             return (
                 "the certificate is for \(Self.names(certificate)), and not for \(endpoint.host)",

@@ -57,7 +57,9 @@ extension EndpointCheck {
                 hint: "getent hosts \(endpoint.host)", code: .tryAgain)
         }
         try noteResolved(timing, nil)
-        guard timing.connected != nil else { return try noteUnconnected(error) }
+        guard timing.connected != nil || error.wasConnected || error.kind.isOfTLS else {
+            return try noteUnconnected(error)
+        }
         try note(.connect, true, timing.connected - timing.resolved, "port \(endpoint.port)")
         if endpoint.scheme == "https", timing.secured == nil || error.kind.isOfTLS {
             return try noteUnproven(error)

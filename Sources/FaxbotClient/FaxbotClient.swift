@@ -16,7 +16,7 @@ public struct FaxbotClient: Sendable {
 
     let now: @Sendable () -> Date
     private let profile: Profile
-    private let key: Secret?
+    let key: Secret?
 
     /// The address that is used.
     var endpoint: Endpoint { way.endpoint }

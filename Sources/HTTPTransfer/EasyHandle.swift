@@ -75,6 +75,13 @@ import CCurl
         return Int32(truncatingIfNeeded: number)
     }
 
+    /// Whether a connection stood. The time of it is not known where TLS over it failed.
+    func wasConnected() -> Bool {
+        var count = 0
+        _ = unsafe fx_curl_get_long(handle, CURLINFO_NUM_CONNECTS, &count)
+        return count > 0
+    }
+
     /// When the steps were done.
     func timing() -> HTTPTiming {
         HTTPTiming(

@@ -75,6 +75,7 @@ import Glibc
             let words = errorText.text.isEmpty ? CurlFailure.words(code) : errorText.text
             throw HTTPTransferError(
                 kind: kind, bodySent: state.bodySent, cause: words, systemError: handle?.systemError() ?? 0,
+                wasConnected: handle?.wasConnected() ?? false,
                 timing: timing)
         }
         // libcurl leaves the zone away.

@@ -32,7 +32,7 @@ extension HTTPRequest {
             try handle.set(CURLOPT_POSTFIELDSIZE, 0)
             try handle.set(CURLOPT_POST, 1)
         }
-        if endsWithHandshake { try takeAnyProof(handle) } else { try demandProof(handle) }
+        if endsWithHandshake && takesAnyProof { try takeAnyProof(handle) } else { try demandProof(handle) }
     }
 
     private func demandProof(_ handle: borrowing EasyHandle) throws(CurlFailure) {

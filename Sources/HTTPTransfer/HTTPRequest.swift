@@ -130,8 +130,10 @@ public struct HTTPRequest: Sendable {
     public var usesProxy = false
     /// Whether the answer shall tell which certificates the server has shown.
     public var tellsPeer = false
-    /// Whether nothing is sent, and every certificate taken.
+    /// Whether nothing is sent.
     var endsWithHandshake = false
+    /// Whether every certificate is taken; only where nothing is sent.
+    var takesAnyProof = false
 
     /// A request with an empty body.
     public init(_ method: Method, _ url: String) {

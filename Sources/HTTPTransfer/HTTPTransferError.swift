@@ -70,6 +70,8 @@ public struct HTTPTransferError: Error, Sendable, Equatable {
     /// The system's error number of a connection that did not come about (ECONNREFUSED, EHOSTUNREACH …); 0 if there
     /// is none.
     public var systemError: Int32 = 0
+    /// Whether a connection (TCP) stood, with or without TLS over it.
+    public var wasConnected = false
     /// How far it came, and when.
     public var timing = HTTPTiming()
 }

@@ -11,12 +11,14 @@ public struct Handshake: Sendable {
 }
 
 extension HTTPRequest {
-    /// Shakes hands with the URL's server and goes away: not a byte of the request is sent, and nothing is proven.
+    /// Shakes hands with the URL's server and goes away: not a byte of the request is sent.
     ///
-    /// To be able to say what a server shows it takes every certificate, and protocols as old as TLS 1.0.
-    public func handshake() throws(HTTPTransferError) -> Handshake {
+    /// - Parameter isProof: whether the server has to prove who it is, as ``trust`` says; otherwise every certificate is
+    ///   taken, and protocols as old as TLS 1.0, to be able to say what a server shows.
+    public func handshake(isProof: Bool = false) throws(HTTPTransferError) -> Handshake {
         var request = self
         request.endsWithHandshake = true
+        request.takesAnyProof = !isProof
         return try Exchange(request, progress: nil).performHandshake()
     }
 

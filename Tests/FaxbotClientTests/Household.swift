@@ -106,6 +106,12 @@ final class Household: Sendable {
             let count = length.flatMap { Int($0.split(separator: " ").last ?? "") } ?? 0
             _ = client.read(count)
         }
+        if case .faxbot = manner,
+            let reply = Stand.faxbot2025[head.split(separator: " ").prefix(2).joined(separator: " ")],
+            !head.hasPrefix("POST") || !head.contains("multipart/form-data")
+        {
+            return Stand.answer(client, reply, hasKey: head.contains(key))
+        }
         switch manner {
         case .portal:
             client.answer(200, "<html>Welcome to our café</html>", fields: ["Content-Type: text/html"])
@@ -164,6 +170,30 @@ final class Household: Sendable {
             choice.remarks = server.remarks()
             return choice
         }
+    }
+
+    /// What `faxserver test` finds out on the laptop: `local key -: …`, and how it ends.
+    func check(_ profile: String, resolver: String? = nil) throws -> (findings: [String], error: FaxError?) {
+        let home = try ScratchFolder()
+        try home.write("config/config.toml", Data(profile.utf8))
+        let environment = ["FAXPIPE_HOME": home.url.path, "KEY": Self.key]
+        return try laptop.enter(resolver: resolver) {
+            let configuration = try Configuration.load(
+                places: Places(environment: environment), environment: environment)
+            let check = try ProfileCheck(
+                profile: configuration.profile(named: nil), environment: environment, now: { Rig.clock })
+            let found = Found()
+            let error = try check.run { road, _, finding in
+                let word = finding.isWell.map { $0 ? "ok" : "no" } ?? "-"
+                found.lines.append("\(road.rawValue) \(finding.step.rawValue) \(word): \(finding.detail)")
+                MessageTable.add("in a network: \(road.rawValue)", finding)
+            }
+            return (found.lines, error)
+        }
+    }
+
+    private final class Found {
+        var lines: [String] = []
     }
 
     /// The addresses that have seen the key.

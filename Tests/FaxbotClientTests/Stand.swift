@@ -70,7 +70,7 @@ final class Stand: Sendable {
         weak var stand: Stand?
     }
 
-    private static func answer(_ client: WireServer.Connection, _ reply: Reply, hasKey: Bool) {
+    static func answer(_ client: WireServer.Connection, _ reply: Reply, hasKey: Bool) {
         switch reply {
         case .json(let status, let body):
             client.answer(

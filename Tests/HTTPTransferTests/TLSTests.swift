@@ -91,6 +91,37 @@ import Testing
         #expect(try fault(identity, trusted, options: ["-tls1_3"]) == (nil, 1))
     }
 
+    /// A handshake shows what there is, and sends nothing.
+    @Test func tellsWhatAServerShows() throws {
+        let (identity, between) = try authority.indirectIdentity("IP:127.0.0.1,DNS:faxbot.local")
+        let server = try TLSServer(identity, options: ["-cert_chain", between])
+        let request = HTTPRequest(.get, "https://127.0.0.1:\(server.port)/health")
+        let peer = try request.handshake().peer
+        #expect(peer.version == "TLSv1.3" && peer.certificates.count == 2)
+        #expect(peer.certificate.subject == "CN=Server of a test")
+        #expect(peer.certificate.issuer == "CN=Deputy of a test" && !peer.certificate.isSelfSigned)
+        #expect(peer.certificate.names == ["127.0.0.1", "faxbot.local"])
+        #expect(peer.certificate.pin == identity.pin)
+        let said = try Program.shell(
+            "openssl x509 -in \(identity.certificate) -noout -fingerprint -sha256 -dates -dateopt iso_8601")
+        #expect(said.lines.first?.hasSuffix(peer.certificate.fingerprint) == true)
+        #expect(peer.certificate.notAfter - peer.certificate.notBefore == 86_400)
+        // Who shall prove it has to.
+        #expect {
+            try request.handshake(isProof: true)
+        } throws: { ($0 as? HTTPTransferError)?.kind == .tls(.unknownAuthority) }
+        var trusting = request
+        trusting.trust = trusted
+        #expect(try trusting.handshake(isProof: true).peer == peer)
+        #expect(server.requests == 0)
+        let own = try TLSServer(authority.selfSigned("DNS:a"), options: ["-tls1_2"])
+        let shown = try HTTPRequest(.get, "https://127.0.0.1:\(own.port)/").handshake().peer
+        #expect(shown.certificate.isSelfSigned && shown.version == "TLSv1.2" && own.requests == 0)
+        // An answer tells it too, if it is asked for.
+        trusting.tellsPeer = true
+        #expect(try trusting.perform().peer == peer)
+    }
+
     @Test func tellsWhatSpeaksNoTLS() throws {
         let server = try WireServer { client in client.answer(200, "") }
         let error = #expect(throws: HTTPTransferError.self) {

@@ -49,6 +49,74 @@ public struct CertificateAuthority: Sendable {
         return try Self.identity(base)
     }
 
+    /// A certificate that it has signed for the day after tomorrow.
+    public func identityOfTheFuture(_ names: String) throws -> Identity {
+        let base = folder.path("\(UInt64.random(in: 0...(.max)))")
+        try Data("subjectAltName=\(names)\n".utf8).write(to: URL(filePath: base + ".ext"))
+        let register = base + ".d"
+        try FileManager.default.createDirectory(atPath: register, withIntermediateDirectories: true)
+        try Data().write(to: URL(filePath: register + "/index"))
+        let settings = """
+            [ca]
+            default_ca = it
+            [it]
+            database = \(register)/index
+            new_certs_dir = \(register)
+            rand_serial = yes
+            default_md = sha256
+            policy = any
+            [any]
+            commonName = supplied
+            """
+        try Data(settings.utf8).write(to: URL(filePath: base + ".conf"))
+        try Self.openssl(
+            ["req", "-subj", "/CN=Server of a test", "-out", base + ".csr", "-keyout", base + ".key"]
+                + Self.newKey)
+        let formatter = DateFormatter()
+        formatter.locale = Locale(identifier: "en_US_POSIX")
+        formatter.timeZone = TimeZone(identifier: "GMT")
+        formatter.dateFormat = "yyyyMMddHHmmss'Z'"
+        let day = 86_400.0
+        try Self.openssl([
+            "ca", "-batch", "-notext", "-config", base + ".conf", "-cert", certificate, "-keyfile",
+            folder.path("authority.key"), "-startdate", formatter.string(from: .now + 1.5 * day), "-enddate",
+            formatter.string(from: .now + 9 * day), "-extfile", base + ".ext", "-in", base + ".csr", "-out",
+            base + ".pem",
+        ])
+        return try Self.identity(base)
+    }
+
+    /// A certificate that somebody has signed whom it has signed, and that somebody's own certificate (PEM).
+    public func indirectIdentity(_ names: String) throws -> (identity: Identity, between: String) {
+        let base = folder.path("\(UInt64.random(in: 0...(.max)))")
+        func sign(
+            _ name: String, _ common: String, _ extensions: String,
+            by issuer: (certificate: String, key: String)
+        )
+            throws
+        {
+            try Data((extensions + "\n").utf8).write(to: URL(filePath: base + name + ".ext"))
+            try Self.openssl(
+                [
+                    "req", "-subj", "/CN=\(common)", "-out", base + name + ".csr", "-keyout",
+                    base + name + ".key",
+                ]
+                    + Self.newKey)
+            try Self.openssl([
+                "x509", "-req", "-in", base + name + ".csr", "-CA", issuer.certificate, "-CAkey", issuer.key,
+                "-CAcreateserial", "-days", "1", "-extfile", base + name + ".ext", "-out",
+                base + name + ".pem",
+            ])
+        }
+        try sign(
+            "between", "Deputy of a test", "basicConstraints=critical,CA:TRUE",
+            by: (certificate, folder.path("authority.key")))
+        try sign(
+            "", "Server of a test", "subjectAltName=\(names)",
+            by: (base + "between.pem", base + "between.key"))
+        return (try Self.identity(base), base + "between.pem")
+    }
+
     /// A certificate that nobody has signed but itself.
     public func selfSigned(_ names: String) throws -> Identity {
         let base = folder.path("\(UInt64.random(in: 0...(.max)))")
