@@ -52,7 +52,8 @@ let package = Package(
         .library(
             name: "FaxKit",
             targets: [
-                "FaxCore", "Typesetting", "PDFRendering", "PageImaging", "TerminalGraphics", "Confinement",
+                "FaxCore", "VCardCoding", "Typesetting", "PDFRendering", "PageImaging", "TerminalGraphics",
+                "Confinement",
                 "HTTPTransfer", "LocalNetwork", "PhoneNumbering", "SecretStore", "FaxStore", "FaxConfig",
                 "FaxDocument", "FaxbotClient", "FaxOutbox", "FaxPreview",
             ])
@@ -85,6 +86,7 @@ let package = Package(
 
         // Layer 1: the vocabulary.
         module("FaxCore"),
+        module("VCardCoding", ["FaxCore"]),
 
         // Layer 2: one fence a module.
         module("Typesetting", ["FaxCore", "CDrawing", "CPangoCairo", "CLinux"]),
@@ -141,6 +143,7 @@ let package = Package(
             name: "TestSupport", dependencies: ["FaxCore"], path: "Tests/TestSupport",
             swiftSettings: [.swiftLanguageMode(.v6), .treatAllWarnings(as: .error)]),
         tests("FaxCoreTests", ["FaxCore"]),
+        tests("VCardCodingTests", ["VCardCoding", "FaxCore", "TestSupport"]),
         tests("FaxOutboxTests", ["FaxOutbox", "FaxbotClient", "FaxStore", "FaxCore", "TestSupport"]),
         tests("FaxStoreTests", ["FaxStore", "FaxCore", "TestSupport", grdb]),
         tests("FaxjobsTests", ["FaxStore", "FaxCore", "TestSupport"]),
@@ -148,10 +151,11 @@ let package = Package(
         .testTarget(
             name: "Fuzz",
             dependencies: [
-                "FaxbotSandbox", "FaxCore", "PageImaging", "TerminalGraphics", "CPNG", "TestSupport",
+                "FaxbotSandbox", "FaxCore", "PageImaging", "TerminalGraphics", "VCardCoding", "CPNG",
+                "TestSupport",
             ],
             path: "Tests/Fuzz",
-            exclude: ["fuzz.sh", "Multipart/seeds", "Picture/seeds", "TerminalAnswers/seeds"],
+            exclude: ["fuzz.sh", "Multipart/seeds", "Picture/seeds", "TerminalAnswers/seeds", "VCard/seeds"],
             swiftSettings: [.swiftLanguageMode(.v6), .treatAllWarnings(as: .error)]),
         tests("FaxbotSandboxTests", ["FaxbotSandbox", "FaxCore", "TestSupport"]),
         tests("PageImagingTests", ["PageImaging", "FaxCore", "CPNG", "TestSupport"]),

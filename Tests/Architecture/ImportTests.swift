@@ -7,6 +7,7 @@ import Testing
     /// Which of our modules and packages each module may import; system modules and FaxCore are free to all.
     static let table: [String: Set<String>] = [
         "FaxCore": [],
+        "VCardCoding": [],
         "Typesetting": ["CDrawing", "CPangoCairo", "CLinux"],
         "PDFRendering": ["CPictureOrigin", "CPoppler", "CLinux"],
         "PageImaging": ["CPNG", "CJPEG", "CTIFF", "CWebP", "CLeptonica", "CHEIF", "CLinux"],

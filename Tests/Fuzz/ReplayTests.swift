@@ -29,6 +29,17 @@ import Testing
         }
     }
 
+    @Test func `what a card says does not depend on how the bytes are cut, and is written as it was read`()
+        throws
+    {
+        let seeds = Self.seeds("VCard")
+        #expect(seeds.count >= 8)
+        for seed in seeds {
+            let cards = [UInt8](try Data(contentsOf: seed))
+            for pieces: UInt8 in [1, 2, 3, 5, 64, 255] { exerciseVCardReader([pieces] + cards.dropFirst()) }
+        }
+    }
+
     @Test func `what a terminal answers does not depend on how the bytes are cut`() throws {
         let seeds = Self.seeds("TerminalAnswers")
         #expect(seeds.count >= 8)

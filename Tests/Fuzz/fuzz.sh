@@ -24,6 +24,10 @@ TerminalAnswers)
         TerminalGraphics/TerminalMultiplexer.swift TerminalGraphics/TerminalQuestions.swift \
         TerminalGraphics/TerminalSize.swift
     ;;
+VCard)
+    set -- FaxCore/Contact.swift FaxCore/ContactNumber.swift FaxCore/PhoneNumber.swift FaxCore/QuietHours.swift \
+        $(cd "$sources" && ls VCardCoding/*.swift)
+    ;;
 *)
     echo "fuzz.sh: no fuzz target \"$name\"" >&2
     exit 64

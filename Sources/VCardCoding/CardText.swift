@@ -1,0 +1,81 @@
+/// How texts stand in a property's value (RFC 6350, section 3.4).
+enum CardText {
+    /// The text without its escapes.
+    static func unescaped(_ value: some StringProtocol) -> String {
+        guard value.utf8.contains(UInt8(ascii: "\\")) else { return String(value) }
+        var text = ""
+        var isEscaped = false
+        for scalar in value.unicodeScalars {
+            if isEscaped {
+                isEscaped = false
+                switch scalar {
+                case "n", "N": text.unicodeScalars.append("\n")
+                case "\\", ",", ";", ":": text.unicodeScalars.append(scalar)
+                default:
+                    text.unicodeScalars.append("\\")
+                    text.unicodeScalars.append(scalar)
+                }
+            } else if scalar == "\\" {
+                isEscaped = true
+            } else {
+                text.unicodeScalars.append(scalar)
+            }
+        }
+        if isEscaped { text += "\\" }
+        return text
+    }
+
+    /// The text as a value, or as one of several. Control characters but tab and line feed have no place in a card.
+    static func escaped(_ text: some StringProtocol) -> String {
+        var value = ""
+        var last: Unicode.Scalar = " "
+        for scalar in text.unicodeScalars {
+            switch scalar {
+            case "\r": value += "\\n"
+            case "\n": if last != "\r" { value += "\\n" }
+            case "\\": value += "\\\\"
+            case ",": value += "\\,"
+            case ";": value += "\\;"
+            case "\t": value += "\t"
+            case _ where scalar.value < 0x20 || scalar.value == 0x7F: break
+            default: value.unicodeScalars.append(scalar)
+            }
+            last = scalar
+        }
+        return value
+    }
+
+    /// The parts between the marks that are not escaped, with their escapes.
+    static func parts(_ value: some StringProtocol, at mark: UInt8) -> [String] {
+        var parts: [String] = []
+        var part: [UInt8] = []
+        var isEscaped = false
+        for byte in value.utf8 {
+            if byte == mark, !isEscaped {
+                parts.append(String(decoding: part, as: UTF8.self))
+                part = []
+            } else {
+                part.append(byte)
+            }
+            isEscaped = byte == UInt8(ascii: "\\") && !isEscaped
+        }
+        return parts + [String(decoding: part, as: UTF8.self)]
+    }
+
+    /// The texts of a list: what lies between commas, without white space around it; empty ones left out.
+    static func list(_ value: some StringProtocol) -> [String] {
+        parts(value, at: UInt8(ascii: ",")).map { unescaped($0).trimmed }.filter { !$0.isEmpty }
+    }
+}
+
+extension StringProtocol {
+    /// Without white space and line ends around it.
+    var trimmed: String {
+        let from = drop { $0.isWhitespace }
+        guard let last = from.lastIndex(where: { !$0.isWhitespace }) else { return "" }
+        return String(from[...last])
+    }
+
+    /// In one line: every run of white space is a space.
+    var onOneLine: String { split(whereSeparator: \.isWhitespace).joined(separator: " ") }
+}

@@ -1,0 +1,120 @@
+/// A content line, taken apart: bytes, as the parameters say what text they are.
+struct ContentLine {
+    var group: String?
+    var name: String
+    var parameters: [CardProperty.Parameter]
+    /// What follows the colon.
+    var value: ArraySlice<UInt8>
+
+    /// Nil if it has no name or no colon.
+    init?(_ bytes: [UInt8]) {
+        guard let colon = Self.colon(in: bytes[...]) else { return nil }
+        // Parameters of old cards may be in any character set; those that tell something are ASCII.
+        let head = String(decoding: bytes[..<colon], as: UTF8.self)
+        var fields = Self.fields(head, at: ";")
+        var name = fields.removeFirst().trimmed
+        if let dot = name.lastIndex(of: ".") {
+            group = String(name[..<dot])
+            name = String(name[name.index(after: dot)...])
+        }
+        guard Self.isName(name), group.map(Self.isName) ?? true else { return nil }
+        self.name = name.uppercased()
+        parameters = fields.compactMap(Self.parameter)
+        value = bytes[(colon + 1)...]
+    }
+
+    /// Where the head ends: the first colon outside quotation marks; nil if it is not there yet.
+    static func colon(in bytes: ArraySlice<UInt8>) -> Int? {
+        var isQuoted = false
+        for (index, byte) in zip(bytes.indices, bytes) {
+            if byte == UInt8(ascii: "\"") { isQuoted.toggle() }
+            if byte == UInt8(ascii: ":"), !isQuoted { return index }
+        }
+        // A mark that is never closed is not one.
+        return isQuoted ? bytes.firstIndex(of: UInt8(ascii: ":")) : nil
+    }
+
+    /// Letters, digits and dashes; underscores, which some write.
+    private static func isName(_ text: String) -> Bool {
+        !text.isEmpty && text.utf8.count <= 100
+            && text.utf8.allSatisfy { byte in
+                switch byte {
+                case 0x30...0x39, 0x41...0x5A, 0x61...0x7A, 0x2D, 0x5F: true
+                default: false
+                }
+            }
+    }
+
+    /// The parts between marks outside quotation marks, which go.
+    private static func fields(_ text: some StringProtocol, at mark: Character) -> [String] {
+        var fields = [""]
+        var isQuoted = false
+        for character in text {
+            if character == "\"" { isQuoted.toggle() }
+            if character == mark, !isQuoted {
+                fields.append("")
+            } else {
+                fields[fields.count - 1].append(character)
+            }
+        }
+        return fields
+    }
+
+    private static func parameter(_ field: String) -> CardProperty.Parameter? {
+        let field = field.trimmed
+        guard let equals = field.firstIndex(of: "=") else {
+            return field.isEmpty ? nil : bare(field.replacing("\"", with: ""))
+        }
+        let name = field[..<equals].trimmed
+        guard isName(name) else { return nil }
+        let values = fields(field[field.index(after: equals)...], at: ",").map { value in
+            unescaped(value.trimmed.replacing("\"", with: ""))
+        }
+        return CardProperty.Parameter(name.uppercased(), values)
+    }
+
+    /// A parameter without a name (vCard 2.1): an encoding or a type.
+    private static func bare(_ word: String) -> CardProperty.Parameter {
+        switch word.uppercased() {
+        case "QUOTED-PRINTABLE", "BASE64", "8BIT", "7BIT", "B": CardProperty.Parameter("ENCODING", [word])
+        case "URL", "INLINE", "CONTENT-ID", "CID": CardProperty.Parameter("VALUE", [word])
+        default: CardProperty.Parameter("TYPE", [word])
+        }
+    }
+
+    /// RFC 6868.
+    private static func unescaped(_ value: String) -> String {
+        guard value.contains("^") else { return value }
+        var text = ""
+        var isEscaped = false
+        for character in value {
+            if isEscaped {
+                isEscaped = false
+                switch character {
+                case "n": text += "\n"
+                case "'": text += "\""
+                case "^": text += "^"
+                default: text += "^\(character)"
+                }
+            } else if character == "^" {
+                isEscaped = true
+            } else {
+                text.append(character)
+            }
+        }
+        return isEscaped ? text + "^" : text
+    }
+
+    /// The values of the parameters of this name.
+    func values(_ name: String) -> [String] { parameters.filter { $0.name == name }.flatMap(\.values) }
+
+    /// How the value is encoded: `QUOTED-PRINTABLE`, `BASE64`, `B`; nil: as it is.
+    var encoding: String? { values("ENCODING").first?.uppercased() }
+
+    /// Whether the value is a picture, a sound or a key, which a contact book has no use for.
+    var isBinary: Bool {
+        if let encoding, ["B", "BASE64"].contains(encoding) { return true }
+        guard ["PHOTO", "LOGO", "SOUND", "KEY"].contains(name) else { return false }
+        return String(decoding: value.prefix(5), as: UTF8.self).lowercased() == "data:"
+    }
+}
