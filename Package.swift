@@ -55,7 +55,7 @@ let package = Package(
                 "FaxCore", "VCardCoding", "Typesetting", "PDFRendering", "PageImaging", "TerminalGraphics",
                 "Confinement",
                 "HTTPTransfer", "LocalNetwork", "PhoneNumbering", "SecretStore", "FaxStore", "FaxConfig",
-                "FaxDocument", "FaxbotClient", "FaxOutbox", "FaxPreview",
+                "FaxDocument", "FaxbotClient", "FaxContacts", "FaxOutbox", "FaxPreview",
             ])
     ],
     dependencies: [
@@ -109,6 +109,7 @@ let package = Package(
             "FaxbotClient", ["FaxCore", "FaxConfig", "HTTPTransfer", "LocalNetwork", "SecretStore", "CLinux"]),
 
         // Layer 4: use cases.
+        module("FaxContacts", ["FaxCore", "FaxStore", "VCardCoding", "PhoneNumbering", "CLinux"]),
         module("FaxOutbox", ["FaxCore", "FaxConfig", "FaxbotClient", "FaxStore"]),
 
         module(
@@ -122,6 +123,9 @@ let package = Package(
         module("FaxCLI", ["FaxCore", "FaxConfig", argumentParser, "CLinux"]),
         module(
             "FaxDocumentArguments", ["FaxCore", "FaxCLI", "FaxConfig", "FaxDocument", argumentParser]),
+        module(
+            "ContactChoosing",
+            ["FaxCore", "FaxCLI", "FaxConfig", "FaxContacts", "FaxStore", argumentParser]),
         module("FaxbotSandbox", ["FaxCore", "PDFRendering", "CCrypto", "CLinux"] + nio),
 
         // Layer 6: the tools.
@@ -135,6 +139,9 @@ let package = Package(
                 "FaxbotClient", "PhoneNumbering",
             ]),
         tool("faxjobs", ["FaxCore", "FaxConfig", "FaxOutbox", "FaxStore", "FaxbotClient"]),
+        tool(
+            "faxcontacts",
+            ["FaxCore", "FaxConfig", "FaxContacts", "FaxStore", "VCardCoding", "ContactChoosing", "CLinux"]),
         tool("faxserver", ["FaxCore", "FaxConfig", "FaxbotClient"]),
         tool("faxsandbox", ["FaxCore", "FaxbotSandbox", "FaxDocument", "CLinux"]),
 
@@ -147,6 +154,7 @@ let package = Package(
         tests("FaxOutboxTests", ["FaxOutbox", "FaxbotClient", "FaxStore", "FaxCore", "TestSupport"]),
         tests("FaxStoreTests", ["FaxStore", "FaxCore", "TestSupport", grdb]),
         tests("FaxjobsTests", ["FaxStore", "FaxCore", "TestSupport"]),
+        tests("FaxContactsTests", ["FaxContacts", "FaxStore", "FaxCore", "VCardCoding", "TestSupport"]),
         tests("FaxCLITests", ["FaxCLI"]),
         .testTarget(
             name: "Fuzz",

@@ -75,6 +75,12 @@ final class CheckedTable {
         return number
     }
 
+    func flag(_ key: String) throws(FaxError) -> Bool? {
+        guard let value = value(key) else { return nil }
+        guard let flag = value.bool else { throw wrongType(key, "true or false", value.type) }
+        return flag
+    }
+
     func word<Word: RawRepresentable & CaseIterable>(_ key: String) throws(FaxError) -> Word?
     where Word.RawValue == String {
         guard let text = try string(key) else { return nil }

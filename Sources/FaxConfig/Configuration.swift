@@ -26,6 +26,10 @@ public struct Configuration: Sendable {
     public let defaultProfile: String?
     /// `default_recipient`: what a person would type, not yet a number.
     public let defaultRecipient: String?
+    /// `confirm_new`: whether a person is asked before a fax goes to a number for the first time.
+    public let confirmNew: Bool
+    /// `contacts.vdir`: the folder of cards that the contact book shows, an absolute path.
+    public let cardFolder: String?
     /// The country that numbers without `+` are read for (ISO 3166-1 alpha-2): `default_country`, else that of
     /// `LC_ALL`, `LC_TELEPHONE` or `LANG`; nil if none says.
     public let country: String?

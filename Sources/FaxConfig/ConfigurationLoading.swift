@@ -38,6 +38,7 @@ extension Configuration {
     private init(file: String, environment: [String: String]) {
         self.file = file
         (defaultProfile, defaultRecipient) = (nil, nil)
+        (confirmNew, cardFolder) = (false, nil)
         country = Territory.of("LC_TELEPHONE", environment: environment)
         paper = PageSize(country: Territory.of("LC_PAPER", environment: environment))
         document = DocumentDefaults()
@@ -53,6 +54,11 @@ extension Configuration {
         self.environment = ServerVariables(environment)
         try refuseWrittenKey(in: root)
         defaultRecipient = try root.string("default_recipient")
+        confirmNew = try root.flag("confirm_new") ?? false
+        let contacts = try root.table("contacts")
+        cardFolder = try contacts?.string("vdir").map {
+            Profile.absolute($0, beside: file.path, home: environment["HOME"])
+        }
         country =
             try root.country("default_country") ?? Territory.of("LC_TELEPHONE", environment: environment)
 
@@ -79,7 +85,7 @@ extension Configuration {
             throw root.mistake("default_profile", "there is no profile \(quoted(chosen))\(near)")
         }
         defaultProfile = chosen
-        unknown += root.unknownKeys() + (look?.unknownKeys() ?? [])
+        unknown += root.unknownKeys() + (look?.unknownKeys() ?? []) + (contacts?.unknownKeys() ?? [])
         warnings = unknown.sorted { ($0.line, $0.text) < ($1.line, $1.text) }.map(\.text)
     }
 }

@@ -90,7 +90,7 @@ extension Profile {
     }
 
     /// `~/` is the home folder; a relative path begins at the folder of the configuration.
-    private static func absolute(_ path: String, beside file: String, home: String?) -> String {
+    static func absolute(_ path: String, beside file: String, home: String?) -> String {
         if path.hasPrefix("/") { return path }
         if path.hasPrefix("~/"), let home { return home + path.dropFirst() }
         return file.split(separator: "/").dropLast().map { "/" + $0 }.joined() + "/" + path

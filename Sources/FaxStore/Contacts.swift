@@ -22,22 +22,26 @@ extension FaxStore {
     /// - Returns: the contact as it is now; nil if there is none of the book's own with this number.
     public func update(contact id: Int64, to entry: ContactEntry) throws(FaxStoreError) -> Contact? {
         let time = now().milliseconds
-        return try write { database in
-            let row = try Row.fetchOne(
-                database,
-                sql: """
-                    UPDATE contact SET uid = ?, name = ?, aliases = ?, group_names = ?, note = ?, cover_wanted = ?,
-                        cover_to = ?, cover_from = ?, cover_subject = ?, cover_note = ?, quiet_hours = ?,
-                        updated_at = ?
-                    WHERE id = ? AND source IS NULL RETURNING \(Contact.columns)
-                    """, arguments: Self.facts(entry) + [time, id])
-            guard let row else { return nil }
-            for table in ["contact_number", "contact_key", "contact_card"] {
-                try database.execute(sql: "DELETE FROM \(table) WHERE contact = ?", arguments: [id])
-            }
-            try Self.insert(parts: entry, of: id, into: database)
-            return Contact(row: row, numbers: entry.numbers, card: entry.card)
+        return try write { try Self.update(contact: id, to: entry, at: time, in: $0) }
+    }
+
+    static func update(
+        contact id: Int64, to entry: ContactEntry, at time: Int64, in database: Database
+    ) throws -> Contact? {
+        let row = try Row.fetchOne(
+            database,
+            sql: """
+                UPDATE contact SET uid = ?, name = ?, aliases = ?, group_names = ?, note = ?, cover_wanted = ?,
+                    cover_to = ?, cover_from = ?, cover_subject = ?, cover_note = ?, quiet_hours = ?,
+                    updated_at = ?
+                WHERE id = ? AND source IS NULL RETURNING \(Contact.columns)
+                """, arguments: facts(entry) + [time, id])
+        guard let row else { return nil }
+        for table in ["contact_number", "contact_key", "contact_card"] {
+            try database.execute(sql: "DELETE FROM \(table) WHERE contact = ?", arguments: [id])
         }
+        try insert(parts: entry, of: id, into: database)
+        return Contact(row: row, numbers: entry.numbers, card: entry.card)
     }
 
     /// Forgets contacts of the book's own.

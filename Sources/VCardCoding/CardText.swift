@@ -68,6 +68,20 @@ enum CardText {
     }
 }
 
+extension String {
+    /// Without control characters, but for line ends and tabs.
+    var withoutControls: String {
+        guard unicodeScalars.contains(where: \.isStrayControl) else { return self }
+        return String(UnicodeScalarView(unicodeScalars.filter { !$0.isStrayControl }))
+    }
+}
+
+extension Unicode.Scalar {
+    fileprivate var isStrayControl: Bool {
+        (value < 0x20 || value == 0x7F) && ![0x09, 0x0A, 0x0D].contains(value)
+    }
+}
+
 extension StringProtocol {
     /// Without white space and line ends around it.
     var trimmed: String {

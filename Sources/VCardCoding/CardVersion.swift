@@ -25,15 +25,12 @@ extension CardProperty {
         var bytes = content.value
         if content.encoding == "QUOTED-PRINTABLE" { bytes = QuotedPrintable.decoded(bytes)[...] }
         let charset = content.values("CHARSET").first
-        var text = CardCharset.text(bytes, charset: charset)
-        // A line of a card has no line ends, whatever was encoded in it.
-        let isEncoded = content.encoding == "QUOTED-PRINTABLE"
-        if version == .old || isEncoded {
+        var text = CardCharset.text(bytes, charset: charset).withoutControls
+        if version == .old || content.encoding == "QUOTED-PRINTABLE" {
             text = Self.current(text, of: content.name)
         } else {
-            text = String(
-                String.UnicodeScalarView(
-                    text.unicodeScalars.filter { $0.value >= 0x20 && $0.value != 0x7F || $0 == "\t" }))
+            // A line of a card has no line ends.
+            text = text.replacing("\r", with: "").replacing("\n", with: "").replacing("\r\n", with: "")
             // Many don't know that a comma needs an escape.
             if Self.texts.contains(content.name) { text = CardText.escaped(CardText.unescaped(text)) }
         }
@@ -74,11 +71,13 @@ extension CardProperty {
     private static func current(_ content: ContentLine) -> [Parameter] {
         var parameters: [Parameter] = []
         var types: [String] = []
+        var place = 0
         var isPreferred = false
         for parameter in content.parameters {
             switch parameter.name {
             case "ENCODING", "CHARSET": continue
             case "TYPE":
+                if types.isEmpty { place = parameters.count }
                 for type in parameter.values.flatMap({ $0.split(separator: ",") }).map({
                     $0.trimmed.lowercased()
                 }) {
@@ -92,9 +91,9 @@ extension CardProperty {
             }
         }
         if isPreferred, !parameters.contains(where: { $0.name == "PREF" }) {
-            parameters.insert(Parameter("PREF", ["1"]), at: 0)
+            parameters.append(Parameter("PREF", ["1"]))
         }
-        if !types.isEmpty { parameters.insert(Parameter("TYPE", types), at: 0) }
+        if !types.isEmpty { parameters.insert(Parameter("TYPE", types), at: place) }
         return parameters
     }
 }

@@ -10,7 +10,7 @@ struct ContentLine {
     init?(_ bytes: [UInt8]) {
         guard let colon = Self.colon(in: bytes[...]) else { return nil }
         // Parameters of old cards may be in any character set; those that tell something are ASCII.
-        let head = String(decoding: bytes[..<colon], as: UTF8.self)
+        let head = String(decoding: bytes[..<colon], as: UTF8.self).withoutControls
         var fields = Self.fields(head, at: ";")
         var name = fields.removeFirst().trimmed
         if let dot = name.lastIndex(of: ".") {

@@ -92,7 +92,6 @@ struct LogicalLines {
     }
 
     private var isQuotedPrintable: Bool {
-        guard let bytes = line?.bytes, let colon = ContentLine.colon(in: bytes[...]) else { return false }
-        return String(decoding: bytes[..<colon], as: UTF8.self).uppercased().contains("QUOTED-PRINTABLE")
+        line.flatMap { ContentLine($0.bytes)?.encoding } == "QUOTED-PRINTABLE"
     }
 }

@@ -115,13 +115,19 @@ extension CardProperty {
         }
         if kind == .fax ? !types.contains("fax") : kind != before { types.append(kind.rawValue) }
         guard types != values("TYPE") else { return property }
+        let place = parameters.firstIndex { $0.name == "TYPE" } ?? 0
         property.parameters.removeAll { $0.name == "TYPE" }
-        property.parameters.insert(Parameter("TYPE", types), at: 0)
+        property.parameters.insert(Parameter("TYPE", types), at: place)
         return property
     }
 }
 
 extension VCard {
+    /// The card of an entry as ``FaxCore/ContactEntry/card`` keeps it.
+    public static func lines(of entry: ContactEntry) -> String {
+        VCard(entry).properties.map(\.line).joined(separator: "\n")
+    }
+
     /// The content lines of a card, with those of another that the first has no property like.
     public static func merged(_ lines: String, with others: String) -> String {
         let names = Set(VCard(lines: lines).properties.map(\.name))

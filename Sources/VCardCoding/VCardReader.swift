@@ -67,6 +67,7 @@ public struct VCardReader {
         case ("END", "VCARD"): end(report)
         case _ where card == nil: complain(line, report)
         case _ where depth > 0: return
+        case ("BEGIN", _), ("END", _): complain(line, report)
         case ("VERSION", _):
             version = CardVersion(word)
             lines.isOld = version == .old

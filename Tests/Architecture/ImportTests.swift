@@ -21,12 +21,14 @@ import Testing
         "FaxConfig": ["LocalNetwork", "SecretStore", "TOMLKit", "CLinux"],
         "FaxDocument": ["Typesetting", "PDFRendering", "PageImaging", "Confinement", "CLinux"],
         "FaxbotClient": ["FaxConfig", "HTTPTransfer", "LocalNetwork", "SecretStore", "CLinux"],
+        "FaxContacts": ["FaxStore", "VCardCoding", "PhoneNumbering", "CLinux"],
         "FaxOutbox": ["FaxDocument", "FaxbotClient", "FaxStore", "FaxConfig"],
         "FaxPreview": [
             "FaxDocument", "PDFRendering", "PageImaging", "TerminalGraphics", "Confinement", "CLinux",
         ],
         "FaxCLI": ["ArgumentParser", "FaxConfig", "CLinux"],
         "FaxDocumentArguments": ["ArgumentParser", "FaxCLI", "FaxConfig", "FaxDocument"],
+        "ContactChoosing": ["ArgumentParser", "FaxCLI", "FaxConfig", "FaxContacts", "FaxStore"],
         "FaxbotSandbox": ["NIOCore", "NIOPosix", "NIOHTTP1", "PDFRendering", "CCrypto", "CLinux"],
         "faxpdf": ["ArgumentParser", "FaxCLI", "FaxConfig", "FaxDocument", "FaxDocumentArguments"],
         "faxpreview": [
@@ -39,6 +41,10 @@ import Testing
             "FaxbotClient", "PhoneNumbering",
         ],
         "faxjobs": ["ArgumentParser", "FaxCLI", "FaxConfig", "FaxOutbox", "FaxStore", "FaxbotClient"],
+        "faxcontacts": [
+            "ArgumentParser", "FaxCLI", "FaxConfig", "FaxContacts", "FaxStore", "VCardCoding",
+            "ContactChoosing", "CLinux",
+        ],
         "faxserver": ["ArgumentParser", "FaxCLI", "FaxConfig", "FaxbotClient"],
         "faxsandbox": ["ArgumentParser", "FaxCLI", "FaxbotSandbox", "FaxDocument", "CLinux"],
     ]

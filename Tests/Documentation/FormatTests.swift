@@ -8,7 +8,7 @@ import Testing
     /// The keys that `FaxConfig` asks the file for, as its source says.
     private func keysInSource() throws -> Set<String> {
         let folder = Repository.root.appending(path: "Sources/FaxConfig")
-        let asking = /(?:\.|try )(?:string|strings|number|word|country|endpoint)\(\s*"([a-z_]+)"/
+        let asking = /(?:\.|try )(?:string|strings|number|flag|word|country|endpoint)\(\s*"([a-z_]+)"/
         var keys: Set<String> = []
         for name in try FileManager.default.contentsOfDirectory(atPath: folder.path) {
             let text = try String(contentsOf: folder.appending(path: name), encoding: .utf8)
@@ -142,6 +142,23 @@ import Testing
             #expect(text.contains(".Ql \(step)"))
         }
         #expect(outcome.lines.count == 13)
+    }
+
+    @Test func theKeysOfAContactAGroupAndAnImportedCardAreDescribed() throws {
+        let home = try ScratchFolder()
+        let outcome = try Program.shell(
+            """
+            faxcontacts add --json --cover "Dr. Smith" +15551234567 --group doctors
+            faxcontacts group --json
+            faxcontacts export | faxcontacts import -q --json
+            """, home: home)
+        try #require(outcome.lines.count == 3, "\(outcome.errors)")
+        let page = try ManualPage("faxpipe-json.5")
+        for (line, title) in zip(outcome.lines, ["Contact", "Group", "Imported card"]) {
+            #expect(ownKeys(of: line) == page.words("Va", in: title, kind: "Ss"))
+            let text = page.section(title, macro: "Ss")
+            for key in keys(of: line) { #expect(text.contains { $0.contains("Va \(key)") }, "\(key)") }
+        }
     }
 
     @Test func theKeysOfAnErrorAreDescribed() throws {

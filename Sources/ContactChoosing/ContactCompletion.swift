@@ -1,0 +1,52 @@
+public import ArgumentParser
+import FaxCLI
+import FaxConfig
+import FaxContacts
+import FaxCore
+import FaxStore
+import FoundationEssentials
+import Glibc
+
+extension CompletionKind {
+    /// The names and aliases of contacts that have a fax number, and groups; those used last first.
+    public static var recipients: CompletionKind { .custom(recipientNames) }
+
+    /// The names of groups.
+    public static var groups: CompletionKind { .custom(groupNames) }
+
+    /// The short numbers of contacts.
+    public static var contacts: CompletionKind { .custom(contactIDs) }
+}
+
+/// The most that a shell is given to choose from.
+private let limit = 200
+
+/// The store, if there is one: completing leaves no trace.
+private func store() -> FaxStore? {
+    guard let places = try? Places(environment: ToolContext.processEnvironment()),
+        unsafe access(places.data + "/fax.db", R_OK) == 0
+    else { return nil }
+    return try? FaxStore(directory: places.data, patience: .milliseconds(300), now: { Date() })
+}
+
+private func recipientNames(_ words: [String], _ index: Int, _ prefix: String) -> [String] {
+    guard let store = store() else { return [] }
+    // After the last comma of a list.
+    let typed = prefix.split(separator: ",", omittingEmptySubsequences: false).last.map(String.init) ?? ""
+    let before = String(prefix.dropLast(typed.count))
+    if typed.hasPrefix("@") {
+        return ((try? store.contactGroups()) ?? []).map { before + "@" + $0.name }
+    }
+    let found = try? store.contacts(ContactFilter(words: typed, canBeFaxed: true), limit: limit)
+    let key = typed.searchKey
+    let names = (found ?? []).flatMap { [$0.name] + $0.aliases }
+    return names.filter { $0.searchKey.hasPrefix(key) && $0.visible == $0 }.map { before + $0 }
+}
+
+private func groupNames(_ words: [String], _ index: Int, _ prefix: String) -> [String] {
+    ((try? store()?.contactGroups()) ?? []).map(\.name).filter { $0.visible == $0 }
+}
+
+private func contactIDs(_ words: [String], _ index: Int, _ prefix: String) -> [String] {
+    ((try? store()?.contacts(limit: limit)) ?? []).map { String($0.id) }
+}

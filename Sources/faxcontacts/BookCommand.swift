@@ -1,0 +1,24 @@
+import ContactChoosing
+import FaxCLI
+import FaxConfig
+import FaxContacts
+import FaxCore
+import FaxStore
+
+extension ToolContext {
+    /// The user's contact book, as the configuration says.
+    func openBook() throws(FaxError) -> ContactBook {
+        let configuration = try Configuration.load(places: try places(), environment: environment)
+        for warning in configuration.warnings { note(warning) }
+        return try openBook(configuration)
+    }
+}
+
+/// Does `work` on the store, and says its errors in the words of a tool.
+func stored<Value>(_ work: () throws(FaxStoreError) -> Value) throws(FaxError) -> Value {
+    do throws(FaxStoreError) {
+        return try work()
+    } catch {
+        throw error.faxError
+    }
+}

@@ -1,0 +1,28 @@
+import ArgumentParser
+import ContactChoosing
+import FaxCLI
+import FaxContacts
+import FaxCore
+import FaxStore
+import VCardCoding
+
+/// `faxcontacts export`.
+struct Export: FaxCommand {
+    static let configuration = CommandConfiguration(
+        abstract: "Write contacts as vCard 4.0 to standard output.",
+        discussion: "Without operands, all of them.")
+
+    @Argument(help: "A contact's number, name or alias, or @ and a group.", completion: .contacts)
+    var id: [String] = []
+
+    @OptionGroup var common: CommonOptions
+
+    func execute(_ context: ToolContext) throws(FaxError) {
+        let book = try context.openBook()
+        let contacts =
+            id.isEmpty
+            ? try stored { () throws(FaxStoreError) in try book.store.contacts(cards: true) }
+            : try find(id, in: book)
+        for contact in contacts { try context.output.write(VCard(contact.entry).text) }
+    }
+}
