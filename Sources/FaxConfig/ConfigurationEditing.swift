@@ -19,6 +19,18 @@ extension Configuration {
         try edit(changes, places: places, environment: environment) { (_) throws(FaxError) in }
     }
 
+    /// What the configuration would be after some changes; nothing is written.
+    /// - Throws: 78 as ``edit(_:places:environment:)``.
+    public static func trying(
+        _ changes: [ConfigurationChange], places: Places, environment: [String: String]
+    ) throws(FaxError) -> Configuration {
+        let path = places.configurationFile
+        let file =
+            try ConfigurationFile(path: path)
+            ?? ConfigurationFile(path: path, text: "", isOpenToOthers: false)
+        return try Configuration(try file.changed(changes), places: places, environment: environment)
+    }
+
     /// As ``edit(_:places:environment:)``, and does `work` with what the file will say, before it says so. If that
     /// fails, nothing is changed.
     static func edit(

@@ -1,4 +1,5 @@
 import Glibc
+public import SecretStore
 
 /// The address of a Faxbot server, normalised: `http` or `https`, a host, a port, perhaps a path in front of its own.
 public struct Endpoint: Sendable, Equatable, CustomStringConvertible {
@@ -13,6 +14,35 @@ public struct Endpoint: Sendable, Equatable, CustomStringConvertible {
 
     /// How the server at this address proves over TLS who it is.
     public var proof = Proof()
+    /// Header fields that it wants besides the key, such as those of an access proxy in front of it.
+    public var headers: [Header] = []
+    /// The proxy that it is reached through: a URL with `http`, `https` or `socks5h`; nil for none of its own.
+    public var proxy: String?
+
+    /// A header field whose value is a secret.
+    public struct Header: Sendable, Equatable {
+        /// Its name.
+        public let name: String
+        /// Where its value comes from.
+        public let source: SecretSource
+
+        /// Whether a field of this name can be asked for: letters, digits and dashes, and none that the tools
+        /// themselves or HTTP need.
+        public static func isName(_ name: String) -> Bool {
+            let taken = [
+                "host", "x-api-key", "accept", "user-agent", "expect", "connection", "idempotency-key",
+                "transfer-encoding", "upgrade", "te", "trailer",
+            ]
+            return (1...64).contains(name.utf8.count) && !taken.contains(name.lowercased())
+                && !["content-", "proxy-"].contains { name.lowercased().hasPrefix($0) }
+                && name.utf8.allSatisfy { byte in
+                    switch byte {
+                    case 0x30...0x39, 0x41...0x5a, 0x61...0x7a, UInt8(ascii: "-"): true
+                    default: false
+                    }
+                }
+        }
+    }
 
     /// What counts as proof that a server over TLS is the one that is meant.
     public struct Proof: Sendable, Equatable {

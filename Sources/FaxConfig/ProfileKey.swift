@@ -32,12 +32,30 @@ extension Profile {
     /// - Throws: 77 if there is no usable key. The error never holds a part of it.
     public func secret(environment: [String: String]) throws(FaxError) -> Secret? {
         guard let key else { return nil }
+        return try fetch(key, "key", environment)
+    }
+
+    /// Fetches the values of the header fields that an address wants besides the key.
+    /// - Throws: 77 if one can't be had.
+    public func headers(
+        of endpoint: Endpoint, environment: [String: String]
+    ) throws(FaxError) -> [(name: String, value: Secret)] {
+        var fields: [(name: String, value: Secret)] = []
+        for header in endpoint.headers {
+            fields.append((header.name, try fetch(header.source, header.name, environment)))
+        }
+        return fields
+    }
+
+    private func fetch(
+        _ source: SecretSource, _ what: String, _ environment: [String: String]
+    ) throws(FaxError) -> Secret {
         do {
-            return try key.secret(environment: environment)
+            return try source.secret(environment: environment)
         } catch {
             throw FaxError(
-                .noPermission, "no key for profile \(name): \(key.subject) \(error.reason)",
-                hint: key.hint(for: error.kind, profile: name))
+                .noPermission, "no \(what) for profile \(name): \(source.subject) \(error.reason)",
+                hint: source.hint(for: error.kind, profile: name))
         }
     }
 }

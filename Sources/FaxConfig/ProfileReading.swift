@@ -18,23 +18,25 @@ extension Profile {
         }
         self.name = name
         try refuseWrittenKey(in: table)
-        let folder = { (path: String) in Self.absolute(path, beside: file.path, home: home) }
-        local = try table.endpoint("local", file: folder)
-        tunnel = try table.endpoint("tunnel", file: folder)
+        let secrets = SecretReading(file: file, places: places, home: home, profile: name)
+        local = try table.endpoint("local", secrets)
+        var tunnel = try table.endpoint("tunnel", secrets)
+        if let proxy = try table.proxy() {
+            guard tunnel?.scheme == "https" else {
+                throw table.mistake(
+                    "proxy", "proxy is for a tunnel with https://: over http:// the proxy could read the key")
+            }
+            tunnel?.proxy = proxy
+        }
+        self.tunnel = tunnel
         guard local != nil || tunnel != nil else {
             throw table.mistake(
                 nil, "profile \(name) has neither local nor tunnel: the address of its server")
         }
         prefer = try table.word("prefer") ?? .local
         networks = try table.networks()
-        let addresses = [local, tunnel].compactMap { $0?.description }
-        let stored: KeyStore? = try table.word("key_store")
-        let own = stored.map { store in
-            StoredSecret(
-                place: store.place(of: "key", for: name, places), configuration: places.configurationFile,
-                profile: name, name: "key", addresses: addresses)
-        }
-        key = try Self.key(table, stored: own, file: file, home: home)
+        key = try secrets.source(
+            in: table, prefix: "key_", name: "key", addresses: [local, tunnel].compactMap { $0?.description })
         let day = 86_400.0
         connectTimeout =
             try table.number("connect_timeout", in: 0.1...day, unit: "seconds") ?? Self.usualConnectTimeout
@@ -54,47 +56,6 @@ extension Profile {
                         || "._-".contains(Character($0)))
             }
     }
-
-    private static func key(
-        _ table: CheckedTable, stored: StoredSecret?, file: ConfigurationFile, home: String?
-    ) throws(FaxError) -> SecretSource? {
-        let given = KeyStore.settings.filter(table.has)
-        guard given.count < 2 else {
-            throw table.mistake(
-                given[1], "there is \(given[0]) already: a profile has one source for its key")
-        }
-        if let stored { return .stored(stored) }
-        if let command = try table.strings("key_command", example: "[\"pass\", \"faxbot\"]") {
-            guard let program = command.first, !program.isEmpty else {
-                throw table.mistake("key_command", "key_command names no program")
-            }
-            guard !file.isOpenToOthers else {
-                throw table.mistake(
-                    "key_command", "others can write this file, so the program it names is not run",
-                    hint: "chmod go-w \(file.path)")
-            }
-            return .command(command)
-        }
-        if let path = try table.string("key_file") {
-            return .file(path: absolute(path, beside: file.path, home: home))
-        }
-        guard let variable = try table.string("key_env") else { return nil }
-        guard variable.utf8.allSatisfy({ $0 == UInt8(ascii: "_") || isLetterOrDigit($0) }) else {
-            throw table.mistake("key_env", "key_env has to be the name of an environment variable")
-        }
-        return .environment(name: variable)
-    }
-
-    private static func isLetterOrDigit(_ byte: UInt8) -> Bool {
-        (0x30...0x39).contains(byte) || (0x41...0x5a).contains(byte) || (0x61...0x7a).contains(byte)
-    }
-
-    /// `~/` is the home folder; a relative path begins at the folder of the configuration.
-    static func absolute(_ path: String, beside file: String, home: String?) -> String {
-        if path.hasPrefix("/") { return path }
-        if path.hasPrefix("~/"), let home { return home + path.dropFirst() }
-        return file.split(separator: "/").dropLast().map { "/" + $0 }.joined() + "/" + path
-    }
 }
 
 /// What counts as proof of a server's identity over TLS, in the words of the file.
@@ -107,7 +68,7 @@ private enum TrustWord: String, CaseIterable {
 
 extension CheckedTable {
     /// An address: its URL, or a table with `url` and what proves the server behind it.
-    fileprivate func endpoint(_ key: String, file: (String) -> String) throws(FaxError) -> Endpoint? {
+    fileprivate func endpoint(_ key: String, _ secrets: SecretReading) throws(FaxError) -> Endpoint? {
         guard isTable(key) else {
             return try string(key).map { (text) throws(FaxError) in try address(text, key) }
         }
@@ -116,10 +77,15 @@ extension CheckedTable {
             throw mistake(key, "the table \(key) has no url: the address of the server")
         }
         var endpoint = try address(url, key)
-        endpoint.proof = try table.proof(file: file)
+        endpoint.proof = try table.proof(file: secrets.absolute)
+        endpoint.headers = try table.headers(key, endpoint, secrets)
         strange += table.unknownKeys()
         guard endpoint.scheme == "https" || endpoint.proof == Endpoint.Proof() else {
             throw mistake(key, "pins, trust and ca_file are for https:// addresses")
+        }
+        guard endpoint.scheme == "https" || endpoint.headers.isEmpty else {
+            throw mistake(
+                key, "headers are for https:// addresses: over http:// they could be read on the way")
         }
         return endpoint
     }
@@ -129,6 +95,51 @@ extension CheckedTable {
             return try Endpoint(text)
         } catch {
             throw mistake(key, "the address \(key) \(error.reason)")
+        }
+    }
+
+    /// The header fields of an address, each with where its value comes from.
+    private func headers(
+        _ road: String, _ endpoint: Endpoint, _ secrets: SecretReading
+    ) throws(FaxError) -> [Endpoint.Header] {
+        guard let table = try table("headers") else { return [] }
+        var headers: [Endpoint.Header] = []
+        for name in table.keys.sorted() {
+            guard Endpoint.Header.isName(name), headers.count < 8 else {
+                throw table.mistake(name, "\(quoted(name)) can't be sent as a header field of its own")
+            }
+            let advice =
+                "\(name) has to say where its value comes from, like { command = [\"pass\", \"access\"] }"
+            guard table.isTable(name), let field = try table.table(name) else {
+                throw table.mistake(name, advice)
+            }
+            let source = try secrets.source(
+                in: field, prefix: "", name: "\(road).\(name)", addresses: [endpoint.description])
+            guard let source else { throw table.mistake(name, advice) }
+            headers.append(Endpoint.Header(name: name, source: source))
+            strange += field.unknownKeys()
+        }
+        return headers
+    }
+
+    /// The address of a proxy, with its scheme and port.
+    fileprivate func proxy() throws(FaxError) -> String? {
+        guard let text = try string("proxy") else { return nil }
+        let scheme = text.prefix { $0 != ":" }.lowercased()
+        guard ["http", "https", "socks5h"].contains(scheme) else {
+            throw mistake("proxy", "proxy has to begin with http://, https:// or socks5h://")
+        }
+        let usual = ["http": 80, "https": 443, "socks5h": 1080][scheme] ?? 80
+        let address = text.hasSuffix("/") ? text.dropLast() : text[...]
+        let bracket =
+            address.lastIndex(of: "]") ?? address.index(address.startIndex, offsetBy: scheme.count + 1)
+        let hasPort = address[bracket...].dropFirst().contains(":")
+        do {
+            let place = try Endpoint("http" + address.dropFirst(scheme.count) + (hasPort ? "" : ":\(usual)"))
+            let host = place.host.contains(":") ? "[\(place.host)]" : place.host
+            return "\(scheme)://\(host):\(place.port)"
+        } catch {
+            throw mistake("proxy", "the address proxy \(error.reason)")
         }
     }
 

@@ -78,7 +78,7 @@ extension Configuration {
         }
         throw FaxError(
             .configuration, "no server is configured: there is no profile in \(file)",
-            hint: "export FAX_URL=http://localhost:8080 FAX_API_KEY=fbk_live_…")
+            hint: "faxserver add")
     }
 
     /// The profile that a job was recorded for.

@@ -8,7 +8,7 @@ import HTTPTransfer
 extension EndpointCheck {
     /// Looks whether a web server answers, and keeps what it says in ``answer``; whether to go on.
     mutating func reach() throws(FaxError) -> Bool {
-        var request = HealthProbe.request(endpoint)
+        var request = HealthProbe.request(endpoint, headers: headers)
         request.deadlines = .init(
             connect: min(profile.connectTimeout, limits.connect), idle: secondsLeft, answer: secondsLeft)
         request.tellsPeer = true

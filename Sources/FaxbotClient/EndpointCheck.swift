@@ -95,6 +95,8 @@ public struct EndpointCheck {
     var hasInbox: Bool?
     var clockDifference: Double?
     var key: Secret?
+    /// What the address wants besides the key.
+    var headers: [HTTPRequest.Field] = []
 
     /// A look at one address of a profile.
     /// - Parameters:

@@ -11,10 +11,12 @@ extension Endpoint {
         scheme == "https" ? .anywhere : isHomeName ? .ownLink : .privateNetworks
     }
 
-    /// Whether a proxy of the environment counts: for TLS to hosts of the internet. What lies in the own network is
+    /// Whether a proxy stands between: its own, or one of the environment, which counts for TLS to hosts of the internet. What lies in the own network is
     /// not on the far side of a proxy, and a plain request would show the proxy the key.
     var usesProxy: Bool {
-        scheme == "https" && host.contains(".") && !isHomeName && !HTTPRequest.Reach.isPrivate(address: host)
+        proxy != nil
+            || scheme == "https" && host.contains(".") && !isHomeName
+                && !HTTPRequest.Reach.isPrivate(address: host)
     }
 
     /// Refuses an address that needs no look at the network to be refused.

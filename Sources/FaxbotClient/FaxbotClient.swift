@@ -17,14 +17,19 @@ public struct FaxbotClient: Sendable {
     let now: @Sendable () -> Date
     private let profile: Profile
     let key: Secret?
+    private let headers: [HTTPRequest.Field]
 
     /// The address that is used.
     var endpoint: Endpoint { way.endpoint }
 
-    init(profile: Profile, way: Way, key: Secret?, now: @escaping @Sendable () -> Date) {
+    init(
+        profile: Profile, way: Way, key: Secret?, headers: [HTTPRequest.Field] = [],
+        now: @escaping @Sendable () -> Date
+    ) {
         self.profile = profile
         self.way = way
         self.key = key
+        self.headers = headers
         self.now = now
     }
 
@@ -70,6 +75,7 @@ public struct FaxbotClient: Sendable {
     func request(_ method: HTTPRequest.Method, _ path: String, authorised: Bool) -> HTTPRequest {
         var request = HTTPRequest(method, endpoint.description + path)
         request.fields = [.init("Accept", "application/json"), .init("User-Agent", "faxpipe")]
+        request.add(headers, of: endpoint)
         if authorised, let key { request.fields.append(.init("X-API-Key", key.reveal())) }
         // Who answered a minute ago, and takes no connection now, has gone: the race is to be run again soon.
         let connect = way.isRemembered ? min(profile.connectTimeout, 2) : profile.connectTimeout

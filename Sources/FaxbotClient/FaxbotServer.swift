@@ -14,6 +14,7 @@ public final class FaxbotServer: Sendable {
 
     private let via: Profile.Road?
     private let key: Secret?
+    private let headers: [Profile.Road: [HTTPRequest.Field]]
     private let memory: RaceMemory
     private let proof: EndpointProof
     private let race: EndpointRace
@@ -64,6 +65,11 @@ public final class FaxbotServer: Sendable {
         memory = RaceMemory(folder: runtime, profile: profile)
         proof = EndpointProof(profile: profile, surroundings: surroundings)
         race = EndpointRace(patience: .seconds(profile.connectTimeout))
+        var headers: [Profile.Road: [HTTPRequest.Field]] = [:]
+        for (road, endpoint) in endpoints {
+            headers[road] = try profile.fields(of: endpoint, environment: environment)
+        }
+        self.headers = headers
         key = withKey ? try profile.secret(environment: environment) : nil
     }
 
@@ -89,10 +95,13 @@ public final class FaxbotServer: Sendable {
                 throw FaxError(.tryAgain, "there is no other way to the server of profile \(profile.name)")
             }
         } else if let way = known(candidates, in: network) {
-            return FaxbotClient(profile: profile, way: way, key: key, now: now)
+            return client(way)
         }
-        let way = try run(candidates, in: network)
-        return FaxbotClient(profile: profile, way: way, key: key, now: now)
+        return client(try run(candidates, in: network))
+    }
+
+    private func client(_ way: Way) -> FaxbotClient {
+        FaxbotClient(profile: profile, way: way, key: key, headers: headers[way.road] ?? [], now: now)
     }
 
     /// Asks what a fax is doing; by another way, if the one in use fails.
@@ -161,7 +170,8 @@ public final class FaxbotServer: Sendable {
             }
         }
         guard !runners.isEmpty else { throw hopeless(candidates, losses) }
-        var track = try HealthTrack(runners.map(\.endpoint), proof: proof)
+        var track = try HealthTrack(
+            runners.map(\.endpoint), headers: runners.map { headers[$0.road] ?? [] }, proof: proof)
         let result = race.run(runners.count, on: &track)
         for (number, error) in result.losses { losses[runners[number].road] = error }
         guard let (number, response) = result.winner else {

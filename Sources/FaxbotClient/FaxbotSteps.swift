@@ -11,7 +11,7 @@ extension EndpointCheck {
             road: road, endpoint: endpoint, address: endpoint.usesProxy ? nil : address, reason: "",
             network: nil,
             since: now(), isRemembered: false, latencies: [])
-        return FaxbotClient(profile: profile, way: way, key: key, now: now)
+        return FaxbotClient(profile: profile, way: way, key: key, headers: headers, now: now)
     }
 
     /// Makes a request in the time that is left; what came of it, and how long it took.

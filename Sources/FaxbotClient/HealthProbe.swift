@@ -3,11 +3,14 @@ import FaxCore
 import FoundationEssentials
 import HTTPTransfer
 
-/// `GET /health`: asks whether a Faxbot is there. No key, no cookie, nothing secret travels.
+/// `GET /health`: asks whether a Faxbot is there. No key, no cookie; nothing secret travels but what the endpoint wants
+/// over TLS before it lets anybody in.
 enum HealthProbe {
-    static func request(_ endpoint: Endpoint) -> HTTPRequest {
+    /// - Parameter headers: what the endpoint wants besides the key.
+    static func request(_ endpoint: Endpoint, headers: [HTTPRequest.Field] = []) -> HTTPRequest {
         var request = HTTPRequest(.get, endpoint.description + "/health")
         request.fields = [.init("Accept", "application/json"), .init("User-Agent", "faxpipe")]
+        request.add(headers, of: endpoint)
         request.sink = .memory(limit: 64 << 10)
         request.reach = endpoint.reach
         request.trust = endpoint.trust
@@ -34,12 +37,16 @@ enum HealthProbe {
 /// Real servers, asked over real lines.
 struct HealthTrack: ~Copyable, RaceTrack {
     let endpoints: [Endpoint]
+    let headers: [[HTTPRequest.Field]]
     let proof: EndpointProof
     private var exchanges: SimultaneousExchanges
     private let begin = ContinuousClock.now
 
-    init(_ endpoints: [Endpoint], proof: EndpointProof) throws(FaxError) {
+    init(
+        _ endpoints: [Endpoint], headers: [[HTTPRequest.Field]], proof: EndpointProof
+    ) throws(FaxError) {
         self.endpoints = endpoints
+        self.headers = headers
         self.proof = proof
         do {
             exchanges = try SimultaneousExchanges()
@@ -51,7 +58,7 @@ struct HealthTrack: ~Copyable, RaceTrack {
     var elapsed: Duration { ContinuousClock.now - begin }
 
     mutating func start(_ number: Int) {
-        exchanges.start(HealthProbe.request(endpoints[number]), number: number)
+        exchanges.start(HealthProbe.request(endpoints[number], headers: headers[number]), number: number)
     }
 
     func isConnected(_ number: Int) -> Bool { exchanges.isConnected(number) }

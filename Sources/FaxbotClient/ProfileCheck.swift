@@ -47,6 +47,7 @@ public struct ProfileCheck {
                 secret: { () throws(FaxError) in try keyRing.secret() },
                 report: { (finding) throws(FaxError) in try report(road, endpoint, finding) })
             check.limits = limits
+            check.headers = try profile.fields(of: endpoint, environment: environment)
             let verdict = try check.run()
             let isBetter = best.map { best in
                 best.verdict.obstacle != nil

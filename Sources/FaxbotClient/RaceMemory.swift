@@ -63,6 +63,9 @@ struct RaceMemory: Sendable {
         if unsafe !isWhole || rename(draft, path) != 0 { unsafe unlink(draft) }
     }
 
+    /// Takes the file away.
+    func remove() { unsafe unlink(path) }
+
     /// Makes what was remembered void, but for how long answers took.
     func forget() {
         guard var record = record() else { return }

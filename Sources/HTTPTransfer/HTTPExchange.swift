@@ -27,11 +27,17 @@ extension HTTPRequest {
         try? handle.set(CURLOPT_QUICK_EXIT, 1)
         try handle.set(CURLOPT_SUPPRESS_CONNECT_HEADERS, 1)
         // The empty name of a proxy turns off what the environment says.
-        if !usesProxy { try handle.set(CURLOPT_PROXY, "") }
+        if let proxy {
+            try handle.set(CURLOPT_PROXY, proxy)
+            try handle.set(CURLOPT_NOPROXY, "")
+        } else if !usesProxy {
+            try handle.set(CURLOPT_PROXY, "")
+        }
         if method == .post, parts.isEmpty {
             try handle.set(CURLOPT_POSTFIELDSIZE, 0)
             try handle.set(CURLOPT_POST, 1)
         }
+        if method == .delete { try handle.set(CURLOPT_CUSTOMREQUEST, method.rawValue) }
         if endsWithHandshake && takesAnyProof { try takeAnyProof(handle) } else { try demandProof(handle) }
     }
 

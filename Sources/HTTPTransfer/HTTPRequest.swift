@@ -6,6 +6,8 @@ public struct HTTPRequest: Sendable {
         case get = "GET"
         /// Hands something over.
         case post = "POST"
+        /// Takes something away.
+        case delete = "DELETE"
     }
 
     /// A header field.
@@ -126,6 +128,9 @@ public struct HTTPRequest: Sendable {
     public var trust = Trust()
     /// What is known of the URL's host, instead of asking the name service.
     public var knownHost: KnownHost?
+    /// A proxy that the server is reached through, whatever the environment says: its URL, with `http`, `https` or
+    /// `socks5h`. Header fields of the request are not shown to it.
+    public var proxy: String?
     /// Whether `https_proxy`, `all_proxy` and `no_proxy` of the environment count.
     public var usesProxy = false
     /// Whether the answer shall tell which certificates the server has shown.

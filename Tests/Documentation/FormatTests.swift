@@ -13,6 +13,8 @@ import Testing
         for name in try FileManager.default.contentsOfDirectory(atPath: folder.path) {
             let text = try String(contentsOf: folder.appending(path: name), encoding: .utf8)
             keys.formUnion(text.matches(of: asking).map { String($0.1) })
+            keys.formUnion(text.matches(of: /try table\("(headers)"\)/).map { String($0.1) })
+            keys.formUnion(text.matches(of: /prefix \+ "([a-z]+)"/).map { "key_\($0.1)" })
         }
         return keys
     }
@@ -159,6 +161,14 @@ import Testing
             let text = page.section(title, macro: "Ss")
             for key in keys(of: line) { #expect(text.contains { $0.contains("Va \(key)") }, "\(key)") }
         }
+    }
+
+    @Test func theKeysOfAServerAreDescribed() throws {
+        let home = try ScratchFolder()
+        let outcome = try Program.shell("faxsandbox -- faxserver show --json", home: home)
+        #expect(outcome.status == 0, "\(outcome.errors)")
+        let described = try ManualPage("faxpipe-json.5").words("Va", in: "Server", kind: "Ss")
+        #expect(ownKeys(of: try #require(outcome.lines.first)) == described)
     }
 
     @Test func theKeysOfAnErrorAreDescribed() throws {

@@ -18,7 +18,7 @@ import Testing
         #expect(configuration.document.fontSize == 10.5)
         #expect(configuration.document.margin == 54)
         #expect(configuration.document.from == "Practice Miller")
-        #expect(configuration.profiles.keys.sorted() == ["clinic", "lab", "office"])
+        #expect(configuration.profiles.keys.sorted() == ["clinic", "home", "lab", "office"])
 
         let office = try configuration.profile(named: nil)
         #expect(office.name == "office")
