@@ -142,7 +142,7 @@ let package = Package(
         tool(
             "faxcontacts",
             ["FaxCore", "FaxConfig", "FaxContacts", "FaxStore", "VCardCoding", "ContactChoosing", "CLinux"]),
-        tool("faxserver", ["FaxCore", "FaxConfig", "FaxbotClient"]),
+        tool("faxserver", ["FaxCore", "FaxConfig", "FaxbotClient", "FaxStore", "SecretStore"]),
         tool("faxsandbox", ["FaxCore", "FaxbotSandbox", "FaxDocument", "CLinux"]),
 
         // Tests mirror sources; beside them those of the whole.

@@ -4,7 +4,7 @@ import Glibc
 
 /// The terminal that the process belongs to, wherever its standard streams go.
 public struct ControllingTerminal: ~Copyable {
-    private let descriptor: Int32
+    let descriptor: Int32
 
     /// Opens it.
     /// - Throws: exit status 64 if there is none; `option` is what needs it, and `hint` what to do without.
@@ -25,16 +25,7 @@ public struct ControllingTerminal: ~Copyable {
 
     /// Asks a question; true for an answer that begins with y. No answer is no.
     public func asks(_ question: String) -> Bool {
-        _ = StandardStreams.write(Array("\(question.visible) [y/N] ".utf8), to: descriptor)
-        var answer: [UInt8] = []
-        var byte: UInt8 = 0
-        while answer.count < 100 {
-            let count = unsafe read(descriptor, &byte, 1)
-            if count < 0 && errno == EINTR { continue }
-            guard count == 1, byte != 0x0A else { break }
-            answer.append(byte)
-        }
-        let first = answer.first { $0 != 0x20 }
-        return first == UInt8(ascii: "y") || first == UInt8(ascii: "Y")
+        let first = ask("\(question) [y/N]")?.first
+        return first == "y" || first == "Y"
     }
 }

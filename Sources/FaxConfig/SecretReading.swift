@@ -50,10 +50,15 @@ struct SecretReading {
         (0x30...0x39).contains(byte) || (0x41...0x5a).contains(byte) || (0x61...0x7a).contains(byte)
     }
 
+    /// As ``Profile/absolute(_:beside:home:)``.
+    func absolute(_ path: String) -> String { Profile.absolute(path, beside: file.path, home: home) }
+}
+
+extension Profile {
     /// `~/` is the home folder; a relative path begins at the folder of the configuration.
-    func absolute(_ path: String) -> String {
+    static func absolute(_ path: String, beside file: String, home: String?) -> String {
         if path.hasPrefix("/") { return path }
         if path.hasPrefix("~/"), let home { return home + path.dropFirst() }
-        return file.path.split(separator: "/").dropLast().map { "/" + $0 }.joined() + "/" + path
+        return file.split(separator: "/").dropLast().map { "/" + $0 }.joined() + "/" + path
     }
 }

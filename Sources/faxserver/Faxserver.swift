@@ -6,9 +6,20 @@ import FaxCLI
 struct Faxserver: FaxTool {
     static let configuration = CommandConfiguration(
         commandName: "faxserver",
-        abstract: "Say which way leads to the server, and in which networks it may have the key.",
+        abstract: "Say where faxes go: the servers, the ways to them, and their keys.",
         version: FaxpipeVersion.number,
-        subcommands: [Status.self, Test.self, Trust.self],
+        subcommands: [
+            Add.self,
+            Key.self,
+            List.self,
+            Remove.self,
+            Rename.self,
+            Show.self,
+            Status.self,
+            Test.self,
+            Trust.self,
+            Use.self,
+        ],
         defaultSubcommand: Status.self)
 }
 

@@ -45,7 +45,7 @@ import Testing
             "ArgumentParser", "FaxCLI", "FaxConfig", "FaxContacts", "FaxStore", "VCardCoding",
             "ContactChoosing", "CLinux",
         ],
-        "faxserver": ["ArgumentParser", "FaxCLI", "FaxConfig", "FaxbotClient"],
+        "faxserver": ["ArgumentParser", "FaxCLI", "FaxConfig", "FaxbotClient", "FaxStore", "SecretStore"],
         "faxsandbox": ["ArgumentParser", "FaxCLI", "FaxbotSandbox", "FaxDocument", "CLinux"],
     ]
     /// What comes with the system or the toolchain.

@@ -1,0 +1,33 @@
+public import FaxCore
+import GRDB
+
+extension FaxStore {
+    /// The jobs that still need the server of a profile, oldest first.
+    public func unfinishedJobs(of profile: String) throws(FaxStoreError) -> [FaxJob] {
+        let states = Set(JobState.allCases.filter { !$0.isFinal })
+        return try jobs(JobFilter(states: states)).filter { $0.profile == profile }.reversed()
+    }
+
+    /// Gives a profile another name wherever the store names it: in jobs, and in whatever else came by it.
+    /// - Returns: how many records were changed.
+    @discardableResult
+    public func renameProfile(_ name: String, to new: String) throws(FaxStoreError) -> Int {
+        try write { database in
+            let tables = try String.fetchAll(
+                database,
+                sql: """
+                    SELECT m.name FROM sqlite_master AS m, pragma_table_info(m.name) AS c
+                    WHERE m.type = 'table' AND c.name = 'profile' ORDER BY m.name
+                    """)
+            var count = 0
+            for table in tables {
+                // What a server of before has left under the new name stays, and is not overwritten.
+                try database.execute(
+                    sql: "UPDATE OR IGNORE \"\(table)\" SET profile = ? WHERE profile = ?",
+                    arguments: [new, name])
+                count += database.changesCount
+            }
+            return count
+        }
+    }
+}
