@@ -55,7 +55,7 @@ let package = Package(
                 "FaxCore", "VCardCoding", "Typesetting", "PDFRendering", "PageImaging", "TerminalGraphics",
                 "Confinement",
                 "HTTPTransfer", "LocalNetwork", "PhoneNumbering", "SecretStore", "FaxStore", "FaxConfig",
-                "FaxDocument", "FaxbotClient", "FaxContacts", "FaxOutbox", "FaxPreview",
+                "FaxDocument", "FaxbotClient", "FaxContacts", "FaxOutbox", "FaxSync", "FaxPreview",
             ])
     ],
     dependencies: [
@@ -111,6 +111,7 @@ let package = Package(
         // Layer 4: use cases.
         module("FaxContacts", ["FaxCore", "FaxStore", "VCardCoding", "PhoneNumbering", "CLinux"]),
         module("FaxOutbox", ["FaxCore", "FaxConfig", "FaxbotClient", "FaxStore"]),
+        module("FaxSync", ["FaxCore", "FaxbotClient", "FaxStore"]),
 
         module(
             "FaxPreview",
@@ -140,6 +141,9 @@ let package = Package(
             ]),
         tool("faxjobs", ["FaxCore", "FaxConfig", "FaxOutbox", "FaxStore", "FaxbotClient"]),
         tool(
+            "faxinbox",
+            ["FaxCore", "FaxConfig", "FaxDocument", "FaxSync", "FaxStore", "FaxbotClient", "CLinux"]),
+        tool(
             "faxcontacts",
             ["FaxCore", "FaxConfig", "FaxContacts", "FaxStore", "VCardCoding", "ContactChoosing", "CLinux"]),
         tool("faxserver", ["FaxCore", "FaxConfig", "FaxbotClient", "FaxStore", "SecretStore"]),
@@ -152,6 +156,9 @@ let package = Package(
         tests("FaxCoreTests", ["FaxCore"]),
         tests("VCardCodingTests", ["VCardCoding", "FaxCore", "TestSupport"]),
         tests("FaxOutboxTests", ["FaxOutbox", "FaxbotClient", "FaxStore", "FaxCore", "TestSupport"]),
+        tests(
+            "FaxSyncTests",
+            ["FaxSync", "FaxbotClient", "FaxbotSandbox", "FaxStore", "FaxConfig", "FaxCore", "TestSupport"]),
         tests("FaxStoreTests", ["FaxStore", "FaxCore", "TestSupport", grdb]),
         tests("FaxjobsTests", ["FaxStore", "FaxCore", "TestSupport"]),
         tests("FaxContactsTests", ["FaxContacts", "FaxStore", "FaxCore", "VCardCoding", "TestSupport"]),

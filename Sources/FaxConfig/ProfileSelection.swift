@@ -81,6 +81,24 @@ extension Configuration {
             hint: "faxserver add")
     }
 
+    /// The profiles whose inboxes are polled: those with the given names; else the one that `FAX_URL` or `FAX_PROFILE`
+    /// names, else all that have a key, by their names.
+    /// - Throws: 77 or 78 if there is none, or if one is missing.
+    public func polledProfiles(named names: [String]) throws(FaxError) -> [Profile] {
+        guard names.isEmpty else {
+            var chosen: [Profile] = []
+            for name in names where !chosen.contains(where: { $0.name == name }) {
+                chosen.append(try profile(named: name))
+            }
+            return chosen
+        }
+        let withKeys = profiles.values.filter { $0.key != nil }.sorted { $0.name < $1.name }
+        if environment.url != nil || environment.profile != nil || withKeys.isEmpty {
+            return [try profile(named: nil)]
+        }
+        return withKeys
+    }
+
     /// The profile that a job was recorded for.
     ///
     /// - Parameter server: the address that the job is bound to; nil: that of the profile.

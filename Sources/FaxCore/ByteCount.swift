@@ -1,4 +1,4 @@
-/// A number of bytes as people write it: `500000`, `500k`, `10M`, `1.5M`, in powers of 1024.
+/// A number of bytes as people write it: `500000`, `500k`, `10M`, `1.5G`, in powers of 1024.
 public struct ByteCount: Sendable, Equatable, CustomStringConvertible {
     /// The bytes, 0 or more.
     public let bytes: Int
@@ -8,10 +8,12 @@ public struct ByteCount: Sendable, Equatable, CustomStringConvertible {
         self.bytes = max(0, bytes)
     }
 
-    /// Reads digits, with a decimal point where a letter follows: `k` or `M`, upper or lower case. Nil for anything
+    /// Reads digits, with a decimal point where a letter follows: `k`, `M` or `G`, upper or lower case. Nil for anything
     /// else, and for more than a terabyte.
     public init?(_ text: String) {
-        let units: [Character: Double] = ["k": 1024, "K": 1024, "m": 1_048_576, "M": 1_048_576]
+        let units: [Character: Double] = [
+            "k": 1024, "K": 1024, "m": 1_048_576, "M": 1_048_576, "g": 1_073_741_824, "G": 1_073_741_824,
+        ]
         let unit = text.last.flatMap { units[$0] }
         let digits = unit == nil ? text[...] : text.dropLast()
         let allowed: (Character) -> Bool = { "0"..."9" ~= $0 || $0 == "." && unit != nil }

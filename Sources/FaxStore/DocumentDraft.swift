@@ -11,6 +11,11 @@ public struct DocumentDraft: ~Copyable {
     /// Where to write; readable and writable, at offset 0, closed with the draft.
     public var fileDescriptor: Int32 { file.descriptor }
 
+    /// The SHA-256 of what has been written, 64 lower-case hexadecimal digits.
+    public func sha256() throws(FaxStoreError) -> String {
+        try SHA256Digest(of: fileDescriptor, path: file.path).text
+    }
+
     /// A new draft in `folder` under a name that nobody else has.
     init(in folder: String) throws(FaxStoreError) {
         while true {

@@ -53,6 +53,8 @@ enum Schema {
         outboxTables,
         // Contacts.
         contactTables,
+        // Received faxes.
+        inboxTables,
     ]
 
     /// The version that this program reads and writes.

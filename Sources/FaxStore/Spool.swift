@@ -11,13 +11,14 @@ public struct SpooledDocument: ~Copyable {
     deinit { close(fileDescriptor) }
 }
 
-/// The documents: `documents/<sha256>.pdf`, each kept once, whatever number of jobs send it.
+/// The documents: `documents/<sha256>.pdf`, each kept once, whatever number of jobs send it and however often it was
+/// received.
 ///
-/// A document gets its name inside the transaction that records its jobs. So to a process that holds the write
-/// lock a document without a job is a leftover, and a job without a document does not exist.
+/// A document gets its name inside the transaction that records its jobs, or that it was received. So to a process
+/// that holds the write lock a document that neither needs is a leftover, and a job without a document does not exist.
 extension FaxStore {
     /// The tables whose rows name documents by `sha256`: what none of them names is a leftover.
-    static let documentTables = ["job"]
+    static let documentTables = ["job", "inbox"]
 
     var documents: String { directory + "/documents" }
     var incoming: String { documents + "/incoming" }
@@ -38,14 +39,19 @@ extension FaxStore {
     /// Opens a job's document for reading.
     /// - Throws: `inputOutput` if it is gone or not as long as the job says.
     public func document(of job: FaxJob) throws(FaxStoreError) -> SpooledDocument {
-        let path = documentPath(job.sha256)
+        try document(job.sha256, bytes: job.bytes)
+    }
+
+    /// Opens the document `sha256`, which has so many bytes.
+    func document(_ sha256: String, bytes: Int64) throws(FaxStoreError) -> SpooledDocument {
+        let path = documentPath(sha256)
         let descriptor = unsafe fx_open(path, O_RDONLY, 0)
         guard descriptor >= 0 else { throw FaxStoreError(errno: -descriptor, path: path) }
         let document = SpooledDocument(fileDescriptor: descriptor)
         var facts = stat()
         guard unsafe fstat(descriptor, &facts) == 0 else { throw FaxStoreError(errno: errno, path: path) }
-        guard Int64(facts.st_size) == job.bytes else {
-            throw FaxStoreError(.inputOutput, path: path, cause: "\(facts.st_size) bytes, not \(job.bytes)")
+        guard Int64(facts.st_size) == bytes else {
+            throw FaxStoreError(.inputOutput, path: path, cause: "\(facts.st_size) bytes, not \(bytes)")
         }
         return document
     }
@@ -66,13 +72,13 @@ extension FaxStore {
     /// Whether the document is kept.
     public func hasDocument(_ sha256: String) -> Bool { unsafe access(documentPath(sha256), F_OK) == 0 }
 
-    /// Gives the draft its name; inside the transaction that records its jobs.
+    /// Gives the draft its name; inside the transaction that records what needs it.
     func place(_ draft: borrowing DocumentDraft, as digest: SHA256Digest) throws(FaxStoreError) {
         let path = documentPath(digest.text)
         if unsafe link(draft.file.path, path) != 0 {
             guard errno == EEXIST else { throw FaxStoreError(errno: errno, path: path, creating: true) }
             var facts = stat()
-            // The same document, sent before. If something has cut it short, ours takes its place.
+            // The same document, sent or received before. If something has cut it short, ours takes its place.
             let isWhole = unsafe stat(path, &facts) == 0 && Int64(facts.st_size) == digest.bytes
             if !isWhole, unsafe rename(draft.file.path, path) != 0 {
                 throw FaxStoreError(errno: errno, path: path, creating: true)
@@ -81,19 +87,41 @@ extension FaxStore {
         try PrivateFolder.synchronize(documents)
     }
 
-    /// Removes the document `sha256` if nothing names it.
-    func removeUnreferenced(_ sha256: String) throws(FaxStoreError) {
+    /// Removes those of the documents that no job sends and no received fax has.
+    func removeUnreferenced(_ digests: String...) throws(FaxStoreError) {
+        try removeUnreferenced(digests)
+    }
+
+    private func removeUnreferenced(_ digests: [String]) throws(FaxStoreError) {
+        // Nothing is written, but the lock keeps others from beginning to need one.
         try write { database in
-            let isNamed = try Self.documentTables.contains { table in
-                try Int.fetchOne(
-                    database, sql: "SELECT 1 FROM \(table) WHERE sha256 = ? LIMIT 1", arguments: [sha256])
-                    != nil
+            for digest in digests {
+                let isNeeded = try Self.documentTables.contains { table in
+                    try Int.fetchOne(
+                        database, sql: "SELECT 1 FROM \(table) WHERE sha256 = ? LIMIT 1", arguments: [digest])
+                        != nil
+                }
+                if !isNeeded { _ = unsafe unlink(documentPath(digest)) }
             }
-            if !isNamed { _ = unsafe unlink(documentPath(sha256)) }
         }
     }
 
-    /// Removes drafts whose writers are gone, and documents that were named but whose jobs were never recorded.
+    /// Does `work`, which ends the need of some documents, and removes those that nothing needs then.
+    ///
+    /// Each has a second name among the drafts meanwhile: should the process die after `work`, a sweep goes on.
+    func discarding<Value>(
+        _ digests: Set<String>, _ work: () throws(FaxStoreError) -> Value
+    ) throws(FaxStoreError) -> Value {
+        guard !digests.isEmpty else { return try work() }
+        try PrivateFolder.make(incoming)
+        for digest in digests { _ = unsafe link(documentPath(digest), "\(incoming)/\(digest).pdf") }
+        defer { for digest in digests { _ = unsafe unlink("\(incoming)/\(digest).pdf") } }
+        let value = try work()
+        try removeUnreferenced(Array(digests))
+        return value
+    }
+
+    /// Removes drafts whose writers are gone, and documents that were named but that nothing recorded needs.
     ///
     /// ``record(_:pages:as:expiresAt:)`` does it by the way, and so does a flush.
     public func sweep() throws(FaxStoreError) {

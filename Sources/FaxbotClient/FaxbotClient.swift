@@ -93,11 +93,19 @@ public struct FaxbotClient: Sendable {
         return request
     }
 
-    /// The refusal of a key.
+    /// The refusal of a key that lacks scopes, or is none.
     func keyRefused(_ response: HTTPResponse) -> FaxError {
+        keyRefused(response, detail: response.detail, scope: "fax:send and fax:read", isPlural: true)
+    }
+
+    /// The same with the server's words from elsewhere, and the scope that was needed.
+    func keyRefused(
+        _ response: HTTPResponse, detail: String?, scope: String, isPlural: Bool = false
+    ) -> FaxError {
         let what = response.status == 401 ? "does not know the key of" : "gives too little to the key of"
         return FaxError(
-            .noPermission, "\(endpoint.origin) \(what) profile \(profile.name)\(response.reason)",
-            hint: "ask the server's administrator for a key with the scopes fax:send and fax:read")
+            .noPermission,
+            "\(endpoint.origin) \(what) profile \(profile.name)" + (detail.map { ": \($0)" } ?? ""),
+            hint: "ask the server's administrator for a key with the scope\(isPlural ? "s" : "") \(scope)")
     }
 }

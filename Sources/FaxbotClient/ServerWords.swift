@@ -19,17 +19,20 @@ func printable(_ text: String) -> String {
     return text.count > 200 ? text.prefix(199) + "…" : text.last == " " ? String(text.dropLast()) : text
 }
 
-extension HTTPResponse {
-    /// The `detail` of an error, made printable. nil if there is none, or if it is a list: those of status 422 can
-    /// hold the whole document that was uploaded.
-    var detail: String? {
-        struct ErrorBody: Decodable {
-            let detail: String
-        }
-        guard let body = try? JSONDecoder().decode(ErrorBody.self, from: Data(body)) else { return nil }
-        let text = printable(body.detail)
-        return text.isEmpty ? nil : text
+/// The `detail` of an error's body, made printable. nil if there is none, or if it is a list: those of status 422 can
+/// hold the whole document that was uploaded.
+func errorDetail(_ body: [UInt8]) -> String? {
+    struct ErrorBody: Decodable {
+        let detail: String
     }
+    guard let body = try? JSONDecoder().decode(ErrorBody.self, from: Data(body)) else { return nil }
+    let text = printable(body.detail)
+    return text.isEmpty ? nil : text
+}
+
+extension HTTPResponse {
+    /// The `detail` of an error, made printable; see ``errorDetail(_:)``.
+    var detail: String? { errorDetail(body) }
 
     /// `: ` and the detail, or nothing.
     var reason: String { detail.map { ": \($0)" } ?? "" }

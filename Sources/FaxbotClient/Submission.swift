@@ -80,9 +80,9 @@ extension FaxbotClient {
             cause: error.cause)
     }
 
-    /// When a throttled upload can be tried again: when the server says so, else in its next minute, because it
-    /// counts by the minutes of its own clock.
-    private func nextTry(_ response: HTTPResponse) -> Date {
+    /// When a throttled request can be made again: when the server says so, else in its next minute, because it counts
+    /// by the minutes of its own clock.
+    func nextTry(_ response: HTTPResponse) -> Date {
         let here = now()
         let there = response.field("Date").flatMap(httpDate)
         if let text = response.field("Retry-After") {

@@ -23,6 +23,7 @@ import Testing
         "FaxbotClient": ["FaxConfig", "HTTPTransfer", "LocalNetwork", "SecretStore", "CLinux"],
         "FaxContacts": ["FaxStore", "VCardCoding", "PhoneNumbering", "CLinux"],
         "FaxOutbox": ["FaxDocument", "FaxbotClient", "FaxStore", "FaxConfig"],
+        "FaxSync": ["FaxbotClient", "FaxStore"],
         "FaxPreview": [
             "FaxDocument", "PDFRendering", "PageImaging", "TerminalGraphics", "Confinement", "CLinux",
         ],
@@ -41,6 +42,10 @@ import Testing
             "FaxbotClient", "PhoneNumbering",
         ],
         "faxjobs": ["ArgumentParser", "FaxCLI", "FaxConfig", "FaxOutbox", "FaxStore", "FaxbotClient"],
+        "faxinbox": [
+            "ArgumentParser", "FaxCLI", "FaxConfig", "FaxDocument", "FaxSync", "FaxStore", "FaxbotClient",
+            "CLinux",
+        ],
         "faxcontacts": [
             "ArgumentParser", "FaxCLI", "FaxConfig", "FaxContacts", "FaxStore", "VCardCoding",
             "ContactChoosing", "CLinux",

@@ -7,6 +7,7 @@ import Testing
     @Test func theTopLevelHoldsOnlyWhatItShould() throws {
         let allowed: Set = [
             "Package.swift", "Package.resolved", "Sources", "Tests", "samples", "man", "completions",
+            "systemd",
             "README.md",
             "Makefile", "LICENSE",
         ]

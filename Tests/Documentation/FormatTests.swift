@@ -123,6 +123,25 @@ import Testing
         #expect(keys(of: String(event)) == page.words("Va", in: "Event", kind: "Ss"))
     }
 
+    @Test func theKeysOfAnInboxItemAnEventAndTheStatisticsAreDescribed() throws {
+        let home = try ScratchFolder()
+        let outcome = try Program.shell(
+            """
+            faxsandbox -- bash -c '
+            echo a note | faxsend -q --wait +15551234567 >/dev/null && faxinbox poll --json && faxinbox stats --json
+            echo a note | faxsend -q --wait +15551234567 >/dev/null
+            timeout --preserve-status 3 faxinbox watch --json'
+            """, home: home)
+        try #require(outcome.status == 0 && outcome.lines.count == 3, "\(outcome.text)\(outcome.errors)")
+        let page = try ManualPage("faxpipe-json.5")
+        #expect(ownKeys(of: outcome.lines[0]) == page.words("Va", in: "Inbox item", kind: "Ss"))
+        #expect(ownKeys(of: outcome.lines[1]) == page.words("Va", in: "Inbox statistics", kind: "Ss"))
+        #expect(ownKeys(of: outcome.lines[2]) == page.words("Va", in: "Inbox event", kind: "Ss"))
+        let inner = outcome.lines[1].components(separatedBy: "\"servers\":[")[1]
+        let text = page.section("Inbox statistics", macro: "Ss")
+        for key in keys(of: inner) { #expect(text.contains { $0.hasPrefix(".Va \(key)") }, "\(key)") }
+    }
+
     @Test func theKeysOfAServersStatusAreDescribed() throws {
         let home = try ScratchFolder()
         let outcome = try Program.shell("faxsandbox -- faxserver status --json", home: home)

@@ -5,8 +5,10 @@ import Testing
 /// A tool as it describes itself with `--experimental-dump-help`.
 struct Tool: Sendable, CustomTestStringConvertible {
     /// The tools of this version.
-    static let all = ["faxpdf", "faxpreview", "faxsend", "faxjobs", "faxcontacts", "faxserver", "faxsandbox"]
-        .map(Tool.init)
+    static let all = [
+        "faxpdf", "faxpreview", "faxsend", "faxjobs", "faxinbox", "faxcontacts", "faxserver", "faxsandbox",
+    ]
+    .map(Tool.init)
 
     let name: String
     var testDescription: String { name }

@@ -6,6 +6,7 @@ import Testing
 @Suite struct ContactsTests {
     /// What brings a store back to before there were contacts.
     static let withoutContacts = """
+        \(InboxTests.withoutInbox)
         DROP TABLE contact_card; DROP TABLE contact_key; DROP TABLE contact_number; DROP TABLE contact;
         DROP TABLE card_file;
         """

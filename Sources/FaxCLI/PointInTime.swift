@@ -1,30 +1,32 @@
-import FaxCore
-import FoundationEssentials
+public import FaxCore
+public import FoundationEssentials
 
-/// A point in the past as people write it: `90m`, `24h`, `7d`, `2w`, `today`, `yesterday`, `2026-11-21`,
-/// `2026-11-21 09:30`, `2026-11-21T08:30:00Z`.
-struct PointInTime {
-    let date: Date
+/// A point in the past as people write it: `90m`, `24h`, `7d`, `2w`, `today`, `yesterday`, `last week`, `last month`,
+/// `2026-11-21`, `2026-11-21 09:30`, `2026-11-21T08:30:00Z`.
+public struct PointInTime: Sendable {
+    /// The time.
+    public let date: Date
 
-    /// Reads `text`; days begin at local midnight.
+    /// Reads `text`; days begin at local midnight, `last week` seven of them ago.
     /// - Throws: 64 if it is none of the forms.
-    init(
-        text: String, now: Date, calendar: Calendar = PointInTime.localCalendar
+    public init(
+        text: String, now: Date, calendar: Calendar = Calendar(identifier: .gregorian)
     ) throws(FaxError) {
         let midnight = calendar.startOfDay(for: now)
         let date: Date? =
             switch text {
             case "today": midnight
             case "yesterday": calendar.date(byAdding: .day, value: -1, to: midnight)
+            case "last week": calendar.date(byAdding: .day, value: -7, to: midnight)
+            case "last month": calendar.date(byAdding: .month, value: -1, to: midnight)
             default: Self.ago(text, now: now) ?? Self.absolute(text, calendar: calendar)
             }
         guard let date else {
-            throw FaxError(.usage, "no point in time: \"\(text)\"", hint: "faxjobs list --since 7d")
+            throw FaxError(
+                .usage, "no point in time: \"\(text)\"", hint: "90m, 24h, 7d, yesterday, 2026-11-21")
         }
         self.date = date
     }
-
-    private static var localCalendar: Calendar { Calendar(identifier: .gregorian) }
 
     /// `90m`, `24h`, `7d`, `2w`.
     private static func ago(_ text: String, now: Date) -> Date? {

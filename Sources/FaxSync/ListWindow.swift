@@ -1,0 +1,61 @@
+import FaxCore
+import FaxStore
+import FaxbotClient
+
+/// A server shows its newest 100 faxes and has no way to ask for more. Where that is not enough, a narrower question
+/// shows others.
+extension InboxPoll {
+    /// The most questions that are asked in one poll beyond the first.
+    private static let questionLimit = 24
+
+    /// The server's list, as much of it as can be seen.
+    func list(_ report: (InboxNews) -> Void) throws(FaxError) -> InboundAnswer<InboundList> {
+        let answer = patiently { server.inboundList(InboundQuery()) }
+        guard case .got(let first) = answer else { return answer }
+        if first.unreadable > 0 {
+            report(
+                .remark(
+                    "profile \(source.profile): \(first.unreadable) of the server's faxes can't be understood"
+                ))
+        }
+        // What is newer than a known one is all in sight.
+        guard first.isFull,
+            try stored(try store.knownCount(of: first.faxes.map(ListedFax.init), from: source)) == 0
+        else { return answer }
+        let seen = try stored(try store.knownRecipientsAndStatuses(of: source))
+        let isFirstTime = seen.statuses.isEmpty
+        let all = widened(first, seen.recipients, seen.statuses)
+        report(
+            .remark(
+                isFirstTime
+                    ? "profile \(source.profile): the server shows its newest \(InboundList.window) faxes only; "
+                        + "older ones may be missing"
+                    : "profile \(source.profile): there are more new faxes than the server shows; "
+                        + "asked by numbers and states as well, but some may have been missed"))
+        return .got(all)
+    }
+
+    /// The first list with what narrower questions show: by the numbers that faxes came to and by the words for their
+    /// states, and by both where a number alone has too many.
+    private func widened(
+        _ first: InboundList, _ recipients: Set<String>, _ statuses: Set<String>
+    ) -> InboundList {
+        let recipients = recipients.union(first.faxes.compactMap(\.to))
+        let statuses = statuses.union(first.faxes.map(\.status)).sorted()
+        var questions = statuses.map { InboundQuery(status: $0) }
+        questions += recipients.sorted().map { InboundQuery(recipient: $0) }
+        var faxes = first.faxes
+        var asked = 0
+        while asked < min(questions.count, Self.questionLimit) {
+            let question = questions[asked]
+            asked += 1
+            // What is not seen this time may be seen the next.
+            guard case .got(let list) = patiently({ server.inboundList(question) }) else { break }
+            faxes += list.faxes.filter { !faxes.contains($0) }
+            if list.isFull, question.status == nil {
+                questions += statuses.map { InboundQuery(recipient: question.recipient, status: $0) }
+            }
+        }
+        return InboundList(faxes: faxes, unreadable: first.unreadable)
+    }
+}

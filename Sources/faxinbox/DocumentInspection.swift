@@ -1,0 +1,54 @@
+import CLinux
+import FaxCLI
+import FaxCore
+import FaxDocument
+import FaxSync
+import Glibc
+
+/// Looks whether what a server gave is a document.
+///
+/// It may be hostile, and is opened in a confined child, which only a process with one thread can fork. A poll has
+/// several: it starts this tool again, with an option that nobody else uses.
+enum DocumentInspection {
+    /// The longest answer.
+    private static let limit = 4096
+
+    /// In the poll: what the file is.
+    /// - Throws: 70 or 74 if it can't be looked at.
+    static func finding(in descriptor: Int32) throws(FaxError) -> DocumentFinding {
+        let output = unsafe fx_memory_file("answer")
+        guard output >= 0, lseek(descriptor, 0, SEEK_SET) == 0 else { throw failure("no descriptors") }
+        defer { close(output) }
+        let process = unsafe fx_start("/proc/self/exe", "poll", "--inspect", descriptor, output)
+        guard process > 0 else { throw failure("no process") }
+        var status: Int32 = 0
+        while unsafe waitpid(process, &status, 0) < 0 && errno == EINTR {}
+        var bytes = [UInt8](repeating: 0, count: limit)
+        let count = unsafe pread(output, &bytes, bytes.count, 0)
+        guard fx_wait_exited(status) != 0, fx_wait_exit_status(status) == 0, count > 0 else {
+            throw failure("status \(status)")
+        }
+        let words = String(decoding: bytes[..<count], as: UTF8.self).split(separator: " ", maxSplits: 1)
+        switch (words.first, words.dropFirst().first) {
+        case ("pages", let number?):
+            guard let pages = Int(number), pages > 0 else { throw failure("a senseless answer") }
+            return .document(pages: pages)
+        case ("encrypted", nil): return .document(pages: nil)
+        case ("nothing", let reason?): return .nothing(String(reason))
+        default: throw failure("a senseless answer")
+        }
+    }
+
+    /// In the process that was started: looks at standard input, and answers on standard output.
+    static func answer(_ context: ToolContext) throws(FaxError) {
+        switch try ReceivedDocument(reading: STDIN_FILENO) {
+        case .pages(let count): try context.output.write("pages \(count)")
+        case .encrypted: try context.output.write("encrypted")
+        case .nothing(let reason): try context.output.write("nothing \(reason)")
+        }
+    }
+
+    private static func failure(_ cause: String) -> FaxError {
+        FaxError(.software, "what the server sent can't be looked at", cause: cause)
+    }
+}

@@ -1,0 +1,94 @@
+import FaxCLI
+import FaxConfig
+import FaxCore
+import FaxStore
+import FoundationEssentials
+
+extension ToolContext {
+    /// The user's store.
+    func openInbox() throws(FaxError) -> FaxStore {
+        let folder = try places().data
+        do throws(FaxStoreError) {
+            return try FaxStore(directory: folder, now: { Date() })
+        } catch {
+            throw error.faxError
+        }
+    }
+}
+
+/// Does `work` on the store, and says its errors in the words of a tool.
+func stored<Value: ~Copyable>(_ work: @autoclosure () throws(FaxStoreError) -> Value) throws(FaxError)
+    -> Value
+{
+    do throws(FaxStoreError) {
+        return try work()
+    } catch {
+        throw error.faxError
+    }
+}
+
+/// Whose the numbers are that faxes come from, and where the documents lie.
+struct ContactNames {
+    private let documents: String?
+
+    init(_ context: ToolContext) {
+        documents = (try? context.places()).map { $0.data + "/documents" }
+    }
+
+    /// The name of the one whom a fax is from; nil if nobody has its number.
+    func name(of fax: InboundFax) -> String? { nil }
+
+    /// The path of a fax's document; nil if it is not here.
+    func file(of fax: InboundFax) -> String? {
+        guard fax.document == .available, let digest = fax.sha256, let documents else { return nil }
+        return "\(documents)/\(digest).pdf"
+    }
+}
+
+/// Items on standard output: a table for people, tab-separated rows for scripts, JSON Lines with `--json`.
+struct InboxTable {
+    private let context: ToolContext
+    private let contacts: ContactNames
+    private var rows: RowWriter
+
+    init(context: ToolContext, contacts: ContactNames) {
+        self.context = context
+        self.contacts = contacts
+        let columns =
+            context.output.isTerminal
+            ? ["id", "mark", "from", "pages", "size", "received", "tags", "document"]
+            : ["id", "mark", "from", "to", "pages", "bytes", "received", "profile", "tags", "document"]
+        rows = RowWriter(columns: columns, context: context)
+    }
+
+    /// Adds an item.
+    mutating func add(_ fax: InboundFax) throws(FaxError) {
+        let name = contacts.name(of: fax)
+        if context.json {
+            try context.output.write(fax.record(contact: name, file: contacts.file(of: fax)).text + "\n")
+            return
+        }
+        let from = name ?? fax.from ?? ""
+        let tags = fax.tags.joined(separator: ",")
+        let pages = fax.pages.map(String.init) ?? ""
+        guard context.output.isTerminal else {
+            try rows.add([
+                String(fax.id), fax.mark.rawValue, from, fax.to ?? "", pages, fax.size.map(String.init) ?? "",
+                Timestamp.row(fax.receivedAt), fax.profile, tags, fax.document.rawValue,
+            ])
+            return
+        }
+        try rows.add([
+            String(fax.id), fax.mark == .read ? "" : fax.mark.rawValue, from.isEmpty ? "(unknown)" : from,
+            pages,
+            fax.size.map { ByteCount(bytes: Int(clamping: $0)).description } ?? "",
+            Timestamp.local(fax.receivedAt), tags,
+            fax.document == .available ? "" : fax.document.rawValue,
+        ])
+    }
+
+    /// Writes what had to wait.
+    func finish() throws(FaxError) {
+        if !context.json { try rows.finish() }
+    }
+}

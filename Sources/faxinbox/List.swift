@@ -1,0 +1,53 @@
+import ArgumentParser
+import FaxCLI
+import FaxCore
+import FaxStore
+
+/// `faxinbox list`: the newest first.
+struct List: FaxCommand {
+    static let configuration = CommandConfiguration(abstract: "List received faxes, newest first.")
+
+    @Argument(
+        help: "Only these: numbers, ranges such as 3-7, UUIDs, or last.", completion: .custom(completeItems))
+    var id: [String] = []
+
+    @OptionGroup var filter: ItemFilter
+
+    @Option(help: ArgumentHelp("At most so many; 0 lists all.", valueName: "number"))
+    var limit = 50
+
+    @Flag(help: "One JSON object a line.")
+    var json = false
+
+    @OptionGroup var common: CommonOptions
+
+    var wantsJSON: Bool { json }
+
+    func validate() throws {
+        guard limit >= 0 else { throw ValidationError("--limit can't be less than 0") }
+    }
+
+    func execute(_ context: ToolContext) throws(FaxError) {
+        var filter = try filter.filter()
+        let store = try context.openInbox()
+        for name in id {
+            switch try ItemName(name) {
+            case .range(let range): filter.ids.append(range)
+            case let other: filter.ids += try other.faxes(in: store).map { $0.id...$0.id }
+            }
+        }
+        var table = InboxTable(context: context, contacts: ContactNames(context))
+        var left = limit == 0 ? Int.max : limit
+        var page: [InboundFax]
+        repeat {
+            page = try stored(try store.inbox(filter, limit: min(left, 1000)))
+            for fax in page { try table.add(fax) }
+            left -= page.count
+            filter.after = page.last ?? filter.after
+        } while page.count == 1000 && left > 0
+        try table.finish()
+        if left == 0, try !stored(try store.inbox(filter, limit: 1)).isEmpty {
+            context.note("there are more: --limit 0 lists all")
+        }
+    }
+}

@@ -1,0 +1,51 @@
+import ArgumentParser
+import FaxCLI
+import FaxCore
+import FaxSync
+import FoundationEssentials
+import Glibc
+
+/// `faxinbox poll`: fetches what is new, once.
+struct Poll: FaxCommand {
+    static let configuration = CommandConfiguration(
+        abstract: "Fetch what is new, once: for timers and cron.",
+        discussion: """
+            Asks all servers that have a key, at the same time. New faxes are written to standard output as list does. \
+            A server that can't be reached is no error, and is said once. One poll of a server runs at a time; a second \
+            one ends with status 75.
+            """)
+
+    @OptionGroup var profiles: PolledProfiles
+
+    @Flag(help: "One JSON object a line.")
+    var json = false
+
+    // What a poll asks of a process of its own.
+    @Flag(help: .hidden) var inspect = false
+
+    @OptionGroup var common: CommonOptions
+
+    var wantsJSON: Bool { json }
+
+    func execute(_ context: ToolContext) throws(FaxError) {
+        if inspect { return try DocumentInspection.answer(context) }
+        let members = try profiles.members(context)
+        let store = try context.openInbox()
+        var report = PollReport(context)
+        let surroundings = PollSurroundings(
+            inspect: DocumentInspection.finding, now: { Date() }, wait: Self.sleep)
+        let round = InboxRound(members, store: store, surroundings: surroundings)
+        var errors = try round.run { (source, news) throws(FaxError) in try report.hear(source, news) }
+        try report.finish()
+        guard let last = errors.popLast() else { return }
+        for error in errors { context.report(error) }
+        throw last
+    }
+
+    /// A poll has no end before its time.
+    @Sendable private static func sleep(_ duration: Duration) -> Bool {
+        for _ in 0..<max(0, duration.components.seconds) { usleep(999_999) }
+        usleep(UInt32(clamping: duration.components.attoseconds / 1_000_000_000_000))
+        return true
+    }
+}

@@ -1,0 +1,124 @@
+import ArgumentParser
+import CLinux
+import FaxCLI
+import FaxCore
+import FaxStore
+import FaxSync
+import FoundationEssentials
+import Glibc
+
+/// `faxinbox watch`: fetches what is new, again and again.
+struct Watch: FaxCommand {
+    static let configuration = CommandConfiguration(
+        abstract: "Fetch what is new, again and again, until it is interrupted.",
+        discussion: """
+            As poll, for all servers at once, each at its own pace: more often after a fax has come, less often while \
+            the server can't be reached. One watch runs at a time; a second one ends with status 75. SIGTERM, SIGINT and \
+            SIGHUP end it.
+            """)
+
+    @Option(
+        help: ArgumentHelp("The usual pause between two polls, 5s at least. Default: 60s.", valueName: "time")
+    )
+    var every: DurationArgument?
+
+    @OptionGroup var profiles: PolledProfiles
+
+    @Flag(help: "One JSON object a line for each event.")
+    var json = false
+
+    @OptionGroup var common: CommonOptions
+
+    var wantsJSON: Bool { json }
+
+    func validate() throws {
+        if let every, every.duration < .seconds(5) {
+            throw ValidationError("--every can't be less than 5s")
+        }
+    }
+
+    func execute(_ context: ToolContext) throws(FaxError) {
+        // Before there is any other thread, so that signals come here only.
+        let signals = [SIGTERM, SIGINT, SIGHUP]
+        let descriptor = unsafe fx_signal_descriptor(signals, signals.count)
+        guard descriptor >= 0 else { throw FaxError(.software, "signals can't be waited for") }
+        let members = try profiles.members(context)
+        let store = try context.openInbox()
+        let surroundings = PollSurroundings(
+            inspect: DocumentInspection.finding, now: { Date() },
+            wait: { duration in
+                let milliseconds = Int32(clamping: Int64((duration / .milliseconds(1)).rounded(.up)))
+                var request = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
+                // Nobody reads the signal: time does not pass any more, for no thread.
+                return unsafe Glibc.poll(&request, 1, milliseconds) <= 0
+            })
+        let events = InboxEvents(context)
+        let watch = InboxWatch(
+            members, every: every?.duration ?? .seconds(60), store: store, surroundings: surroundings)
+        let isOver = try watch.run { (source, news) throws(FaxError) in try events.hear(source, news) }
+        try context.output.flush()
+        // A thread that still waits for a server must not meet a process that takes itself apart.
+        if !isOver { _exit(FaxCore.ExitStatus.ok.rawValue) }
+    }
+}
+
+/// Writes what happens while somebody watches, each thing at once.
+struct InboxEvents {
+    private let context: ToolContext
+    private let contacts: ContactNames
+
+    init(_ context: ToolContext) {
+        self.context = context
+        contacts = ContactNames(context)
+    }
+
+    /// One thing that happened.
+    func hear(_ source: InboxSource, _ news: InboxNews) throws(FaxError) {
+        let profile = source.profile
+        switch news {
+        case .received(let fax): try write("received", fax)
+        case .document(let fax): try write("document", fax)
+        case .remark(let words):
+            context.note(words)
+        case .progress: break
+        case .away(let error, let isNews):
+            if isNews {
+                try write("away", profile, error.message)
+                context.note("profile \(profile): \(error.message)")
+            }
+        case .back:
+            try write("back", profile, nil)
+            context.note("profile \(profile): the server answers again")
+        case .refused(let error, let isNews):
+            if isNews {
+                try write("refused", profile, error.message)
+                context.report(error)
+            }
+        }
+    }
+
+    private func write(_ event: String, _ fax: InboundFax) throws(FaxError) {
+        if context.json {
+            let item = fax.record(contact: contacts.name(of: fax), file: contacts.file(of: fax))
+            try write(event, [("item", item)])
+        } else {
+            var table = InboxTable(context: context, contacts: contacts)
+            try table.add(fax)
+            try table.finish()
+            try context.output.flush()
+        }
+    }
+
+    private func write(_ event: String, _ profile: String, _ problem: String?) throws(FaxError) {
+        guard context.json else { return }
+        try write(event, [("profile", .string(profile)), ("problem", .optional(problem))])
+    }
+
+    private func write(_ event: String, _ members: [(String, JSONValue)]) throws(FaxError) {
+        let head: [(String, JSONValue)] = [
+            ("v", .integer(1)), ("event", .string(event)), ("at", .string(Timestamp.utc(Date()))),
+        ]
+        try context.output.write(JSONValue.object(head + members).text + "\n")
+        try context.output.flush()
+    }
+}
