@@ -35,15 +35,28 @@ extension InboxPoll {
         return .got(all)
     }
 
-    /// The first list with what narrower questions show: by the numbers that faxes came to and by the words for their
-    /// states, and by both where a number alone has too many.
+    /// The first list with what narrower questions show: by the words for states and by the numbers that faxes came to,
+    /// those known from before and those that the answers show, and by both where a number alone has too many.
     private func widened(
         _ first: InboundList, _ recipients: Set<String>, _ statuses: Set<String>
     ) -> InboundList {
-        let recipients = recipients.union(first.faxes.compactMap(\.to))
-        let statuses = statuses.union(first.faxes.map(\.status)).sorted()
+        var statuses = statuses.sorted()
+        var recipients = recipients.sorted()
         var questions = statuses.map { InboundQuery(status: $0) }
-        questions += recipients.sorted().map { InboundQuery(recipient: $0) }
+        questions += recipients.map { InboundQuery(recipient: $0) }
+        func learn(from list: InboundList) {
+            for fax in list.faxes {
+                if !statuses.contains(fax.status) {
+                    statuses.append(fax.status)
+                    questions.append(InboundQuery(status: fax.status))
+                }
+                if let recipient = fax.to, !recipients.contains(recipient) {
+                    recipients.append(recipient)
+                    questions.append(InboundQuery(recipient: recipient))
+                }
+            }
+        }
+        learn(from: first)
         var faxes = first.faxes
         var asked = 0
         while asked < min(questions.count, Self.questionLimit) {
@@ -51,6 +64,7 @@ extension InboxPoll {
             asked += 1
             // What is not seen this time may be seen the next.
             guard case .got(let list) = patiently({ server.inboundList(question) }) else { break }
+            learn(from: list)
             faxes += list.faxes.filter { !faxes.contains($0) }
             if list.isFull, question.status == nil {
                 questions += statuses.map { InboundQuery(recipient: question.recipient, status: $0) }

@@ -29,31 +29,51 @@ func stored<Value: ~Copyable>(_ work: @autoclosure () throws(FaxStoreError) -> V
 
 /// Whose the numbers are that faxes come from, and where the documents lie.
 struct ContactNames {
-    private let documents: String?
+    private let store: FaxStore
+    private var names: [PhoneNumber: String] = [:]
+    private var asked: Set<PhoneNumber> = []
 
-    init(_ context: ToolContext) {
-        documents = (try? context.places()).map { $0.data + "/documents" }
+    init(_ store: FaxStore) { self.store = store }
+
+    /// Looks up the senders of some faxes, all at once.
+    mutating func learn(_ faxes: [InboundFax]) throws(FaxError) {
+        let new = Set(faxes.compactMap(\.sender)).subtracting(asked)
+        guard !new.isEmpty else { return }
+        asked.formUnion(new)
+        names.merge(try stored(try store.contactNames(of: new))) { $1 }
     }
 
     /// The name of the one whom a fax is from; nil if nobody has its number.
-    func name(of fax: InboundFax) -> String? { nil }
+    func name(of fax: InboundFax) -> String? { fax.sender.flatMap { names[$0] } }
 
     /// The path of a fax's document; nil if it is not here.
     func file(of fax: InboundFax) -> String? {
-        guard fax.document == .available, let digest = fax.sha256, let documents else { return nil }
-        return "\(documents)/\(digest).pdf"
+        guard fax.document == .available, let digest = fax.sha256 else { return nil }
+        return store.documentPath(digest)
+    }
+}
+
+extension InboundFax {
+    /// The sender's number, where what the server says can be one: machines send it with or without separators, and
+    /// with or without the `+` of a number that has its country's code.
+    fileprivate var sender: PhoneNumber? {
+        guard let from, from.allSatisfy({ $0.isASCII && ($0.isNumber || " +-./()".contains($0)) }) else {
+            return nil
+        }
+        let digits = from.filter(\.isNumber)
+        return PhoneNumber(e164: "+" + String(digits.hasPrefix("00") ? digits.dropFirst(2) : digits[...]))
     }
 }
 
 /// Items on standard output: a table for people, tab-separated rows for scripts, JSON Lines with `--json`.
 struct InboxTable {
     private let context: ToolContext
-    private let contacts: ContactNames
+    private var contacts: ContactNames
     private var rows: RowWriter
 
-    init(context: ToolContext, contacts: ContactNames) {
+    init(context: ToolContext, store: FaxStore) {
         self.context = context
-        self.contacts = contacts
+        contacts = ContactNames(store)
         let columns =
             context.output.isTerminal
             ? ["id", "mark", "from", "pages", "size", "received", "tags", "document"]
@@ -61,8 +81,13 @@ struct InboxTable {
         rows = RowWriter(columns: columns, context: context)
     }
 
-    /// Adds an item.
-    mutating func add(_ fax: InboundFax) throws(FaxError) {
+    /// Adds items.
+    mutating func add(_ faxes: [InboundFax]) throws(FaxError) {
+        try contacts.learn(faxes)
+        for fax in faxes { try add(fax) }
+    }
+
+    private mutating func add(_ fax: InboundFax) throws(FaxError) {
         let name = contacts.name(of: fax)
         if context.json {
             try context.output.write(fax.record(contact: name, file: contacts.file(of: fax)).text + "\n")

@@ -19,7 +19,8 @@ struct ItemFilter: ParsableArguments {
     var mark: [InboundFax.Mark] = []
 
     @Option(
-        help: ArgumentHelp("Only those from this number, or from numbers that end so.", valueName: "number"))
+        help: ArgumentHelp(
+            "Only those from this number, from numbers that end so, or from a contact.", valueName: "sender"))
     var from: [String] = []
 
     @Option(
@@ -45,23 +46,31 @@ struct ItemFilter: ParsableArguments {
 
     /// The same for the store.
     /// - Throws: 64 for what is no number or no time.
-    func filter() throws(FaxError) -> InboxFilter {
+    func filter(in store: FaxStore) throws(FaxError) -> InboxFilter {
         var filter = InboxFilter()
         filter.marks = Set(mark)
         if unread { filter.marks.insert(.unread) }
-        for text in from { filter.from.insert(try Self.numberEnd(text)) }
+        for text in from { filter.from.formUnion(try Self.numberEnds(text, in: store)) }
         if let since { filter.since = try PointInTime(text: since, now: Date()).date }
         filter.tags = Set(tag)
         filter.profiles = Set(profile)
         return filter
     }
 
-    /// The end of a phone number as servers say it: `(555) 123-4567` is `5551234567`, a `+` in front stays.
-    private static func numberEnd(_ text: String) throws(FaxError) -> String {
+    /// The ends of phone numbers as servers say them: `(555) 123-4567` is `5551234567`, a `+` in front stays; of a
+    /// contact, all its numbers.
+    private static func numberEnds(_ text: String, in store: FaxStore) throws(FaxError) -> Set<String> {
         let digits = text.filter { $0.isASCII && $0.isNumber }
         let isNumber = text.allSatisfy { $0.isASCII && ($0.isNumber || " +-./()".contains($0)) }
-        guard isNumber, !digits.isEmpty else { throw FaxError(.usage, "no phone number: \"\(text)\"") }
-        return text.drop { $0 == " " }.hasPrefix("+") ? "+" + digits : digits
+        if isNumber, !digits.isEmpty {
+            return [text.drop { $0 == " " }.hasPrefix("+") ? "+" + digits : digits]
+        }
+        let numbers = try stored(try store.contacts(named: text)).flatMap { $0.numbers.compactMap(\.number) }
+        guard !numbers.isEmpty else {
+            throw FaxError(.noRecipient, "no number, and no contact with one: \"\(text)\"")
+        }
+        // Some servers leave the + away.
+        return Set(numbers.map { String($0.e164.dropFirst()) })
     }
 }
 
@@ -84,7 +93,7 @@ struct ItemSelection: ParsableArguments {
     /// all that fit, the newest first.
     /// - Throws: 64 for what can't be an id, 66 for an item that isn't there.
     func faxes(in store: FaxStore) throws(FaxError) -> [InboundFax] {
-        let filter = try filter.filter()
+        let filter = try filter.filter(in: store)
         guard !id.isEmpty else { return try stored(try store.inbox(filter)) }
         var faxes: [InboundFax] = []
         for name in id {

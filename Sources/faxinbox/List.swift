@@ -28,20 +28,20 @@ struct List: FaxCommand {
     }
 
     func execute(_ context: ToolContext) throws(FaxError) {
-        var filter = try filter.filter()
         let store = try context.openInbox()
+        var filter = try filter.filter(in: store)
         for name in id {
             switch try ItemName(name) {
             case .range(let range): filter.ids.append(range)
             case let other: filter.ids += try other.faxes(in: store).map { $0.id...$0.id }
             }
         }
-        var table = InboxTable(context: context, contacts: ContactNames(context))
+        var table = InboxTable(context: context, store: store)
         var left = limit == 0 ? Int.max : limit
         var page: [InboundFax]
         repeat {
             page = try stored(try store.inbox(filter, limit: min(left, 1000)))
-            for fax in page { try table.add(fax) }
+            try table.add(page)
             left -= page.count
             filter.after = page.last ?? filter.after
         } while page.count == 1000 && left > 0

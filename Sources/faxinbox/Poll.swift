@@ -31,7 +31,7 @@ struct Poll: FaxCommand {
         if inspect { return try DocumentInspection.answer(context) }
         let members = try profiles.members(context)
         let store = try context.openInbox()
-        var report = PollReport(context)
+        var report = PollReport(context, store: store)
         let surroundings = PollSurroundings(
             inspect: DocumentInspection.finding, now: { Date() }, wait: Self.sleep)
         let round = InboxRound(members, store: store, surroundings: surroundings)

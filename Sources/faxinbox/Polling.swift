@@ -36,15 +36,13 @@ struct PolledProfiles: ParsableArguments {
 /// Tells a person or a script what polls bring.
 struct PollReport {
     private let context: ToolContext
-    private let contacts: ContactNames
     private var table: InboxTable
     private var progress: [String: (done: Int, total: Int)] = [:]
     private var line: ProgressLine
 
-    init(_ context: ToolContext) {
+    init(_ context: ToolContext, store: FaxStore) {
         self.context = context
-        contacts = ContactNames(context)
-        table = InboxTable(context: context, contacts: contacts)
+        table = InboxTable(context: context, store: store)
         line = ProgressLine("fetching documents", context: context)
     }
 
@@ -53,7 +51,7 @@ struct PollReport {
         switch news {
         case .received(let fax), .document(let fax):
             line.end()
-            try table.add(fax)
+            try table.add([fax])
         case .remark(let words):
             line.end()
             context.note(words)

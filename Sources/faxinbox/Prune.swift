@@ -51,8 +51,8 @@ struct Prune: FaxCommand {
                 olderThan: time, bytes: maxBytes.map { Int64($0.bytes) }, withUnread: withUnread))
         let size = try stored(try store.inboxStatistics()).bytes
         if !dryRun { _ = try stored(try store.remove(faxes.map(\.id))) }
-        var table = InboxTable(context: context, contacts: ContactNames(context))
-        for fax in faxes { try table.add(fax) }
+        var table = InboxTable(context: context, store: store)
+        try table.add(faxes)
         try table.finish()
         try context.output.flush()
         let freed =

@@ -35,9 +35,11 @@ struct Save: FaxCommand {
         if template.isEmpty || template.hasSuffix("/") { template += SaveName.usual }
         let name = try SaveName(template)
         let store = try context.openInbox()
-        let contacts = ContactNames(context)
+        let faxes = try selection.faxes(in: store)
+        var contacts = ContactNames(store)
+        try contacts.learn(faxes)
         var problem: FaxError?
-        for fax in try selection.faxes(in: store) {
+        for fax in faxes {
             do throws(FaxError) {
                 let document = try access.open(fax, in: store)
                 let path = name.path(of: fax, contact: contacts.name(of: fax))

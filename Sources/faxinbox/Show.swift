@@ -19,8 +19,10 @@ struct Show: FaxCommand {
 
     func execute(_ context: ToolContext) throws(FaxError) {
         let store = try context.openInbox()
-        let contacts = ContactNames(context)
-        for (index, fax) in try selection.faxes(in: store).enumerated() {
+        let faxes = try selection.faxes(in: store)
+        var contacts = ContactNames(store)
+        try contacts.learn(faxes)
+        for (index, fax) in faxes.enumerated() {
             if json {
                 let record = fax.record(contact: contacts.name(of: fax), file: contacts.file(of: fax))
                 try context.output.write(record.text + "\n")

@@ -52,7 +52,7 @@ struct Watch: FaxCommand {
                 // Nobody reads the signal: time does not pass any more, for no thread.
                 return unsafe Glibc.poll(&request, 1, milliseconds) <= 0
             })
-        let events = InboxEvents(context)
+        let events = InboxEvents(context, store: store)
         let watch = InboxWatch(
             members, every: every?.duration ?? .seconds(60), store: store, surroundings: surroundings)
         let isOver = try watch.run { (source, news) throws(FaxError) in try events.hear(source, news) }
@@ -65,11 +65,11 @@ struct Watch: FaxCommand {
 /// Writes what happens while somebody watches, each thing at once.
 struct InboxEvents {
     private let context: ToolContext
-    private let contacts: ContactNames
+    private let store: FaxStore
 
-    init(_ context: ToolContext) {
+    init(_ context: ToolContext, store: FaxStore) {
         self.context = context
-        contacts = ContactNames(context)
+        self.store = store
     }
 
     /// One thing that happened.
@@ -99,11 +99,13 @@ struct InboxEvents {
 
     private func write(_ event: String, _ fax: InboundFax) throws(FaxError) {
         if context.json {
+            var contacts = ContactNames(store)
+            try contacts.learn([fax])
             let item = fax.record(contact: contacts.name(of: fax), file: contacts.file(of: fax))
             try write(event, [("item", item)])
         } else {
-            var table = InboxTable(context: context, contacts: contacts)
-            try table.add(fax)
+            var table = InboxTable(context: context, store: store)
+            try table.add([fax])
             try table.finish()
             try context.output.flush()
         }
