@@ -19,6 +19,8 @@ mandir = $(DESTDIR)$(PREFIX)/share/man
 bashdir = $(DESTDIR)$(PREFIX)/share/bash-completion/completions
 zshdir = $(DESTDIR)$(PREFIX)/share/zsh/site-functions
 fishdir = $(DESTDIR)$(PREFIX)/share/fish/vendor_completions.d
+# Also the user's own systemd looks here, for /usr, /usr/local and ~/.local alike.
+unitdir = $(DESTDIR)$(PREFIX)/share/systemd/user
 
 # Each tool loads only the libraries that it uses: Swift's autolinking names more, and every library costs
 # start-up time. The option has to stand before them on the linker's command line, which only this way reaches.
@@ -67,7 +69,7 @@ install: build copy
 .PHONY: copy
 copy:
 	@echo "==> installing into $(DESTDIR)$(PREFIX)"
-	@install -d $(bindir) $(libdir) $(mandir)/man1 $(mandir)/man5 $(mandir)/man7 $(bashdir) $(zshdir) $(fishdir)
+	@install -d $(bindir) $(libdir) $(mandir)/man1 $(mandir)/man5 $(mandir)/man7 $(bashdir) $(zshdir) $(fishdir) $(unitdir)
 	@for tool in $(TOOLS); do install -s -m 755 .build/release/$$tool $(bindir)/$$tool || exit 1; done
 	@runtime=$$(.ci/setup runtime) && for tool in $(TOOLS); do \
 	    LD_LIBRARY_PATH=$$runtime ldd .build/release/$$tool; done \
@@ -79,11 +81,14 @@ copy:
 	    install -m 644 completions/$$tool.bash $(bashdir)/$$tool && \
 	    install -m 644 completions/_$$tool $(zshdir)/_$$tool && \
 	    install -m 644 completions/$$tool.fish $(fishdir)/$$tool.fish || exit 1; done
+	@for unit in systemd/*; do \
+	    sed 's|/usr/local/bin|$(PREFIX)/bin|' $$unit | install -m 644 /dev/stdin $(unitdir)/$${unit##*/} || exit 1; done
 
 uninstall:
 	@for tool in $(TOOLS); do \
 	    rm -f $(bindir)/$$tool $(bashdir)/$$tool $(zshdir)/_$$tool $(fishdir)/$$tool.fish; done
 	@for page in man/*.[157]; do rm -f $(mandir)/man$${page##*.}/$$(basename $$page); done
+	@for unit in systemd/*; do rm -f $(unitdir)/$${unit##*/}; done
 	@rm -rf $(libdir)
 	@echo "removed from $(DESTDIR)$(PREFIX); your faxes, contacts and configuration stay where they are"
 

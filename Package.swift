@@ -55,7 +55,9 @@ let package = Package(
                 "FaxCore", "VCardCoding", "Typesetting", "PDFRendering", "PageImaging", "TerminalGraphics",
                 "Confinement",
                 "HTTPTransfer", "LocalNetwork", "PhoneNumbering", "SecretStore", "FaxStore", "FaxConfig",
-                "FaxDocument", "FaxbotClient", "FaxContacts", "FaxOutbox", "FaxSync", "FaxPreview",
+                "FaxDocument", "FaxbotClient", "FaxContacts", "FaxNotices", "FaxOutbox", "FaxSync",
+                "FaxPreview",
+                "CommandHook", "DesktopNotification",
             ])
     ],
     dependencies: [
@@ -76,6 +78,7 @@ let package = Package(
         library("CJPEG", "libjpeg", apt: "libjpeg62-turbo-dev"),
         library("CWebP", "libwebp", apt: "libwebp-dev"),
         library("CSecret", "libsecret-1", apt: "libsecret-1-dev"),
+        library("CDBus", "dbus-1", apt: "libdbus-1-dev"),
         .target(name: "CCrypto"),
         .target(name: "CPhoneNumber", linkerSettings: [.linkedLibrary("phonenumber")]),
         .target(name: "CCurl"),
@@ -99,6 +102,8 @@ let package = Package(
         module("LocalNetwork"),
         module("PhoneNumbering", ["FaxCore", "CPhoneNumber"]),
         module("SecretStore", ["FaxCore", "CSecret", "CLinux"]),
+        module("CommandHook", ["CLinux"]),
+        module("DesktopNotification", ["CDBus"]),
         module("FaxStore", ["FaxCore", grdb, "CCrypto", "CLinux"]),
 
         // Layer 3: the words of fax.
@@ -110,6 +115,8 @@ let package = Package(
 
         // Layer 4: use cases.
         module("FaxContacts", ["FaxCore", "FaxStore", "VCardCoding", "PhoneNumbering", "CLinux"]),
+        module(
+            "FaxNotices", ["FaxCore", "FaxConfig", "FaxStore", "CommandHook", "DesktopNotification"]),
         module("FaxOutbox", ["FaxCore", "FaxConfig", "FaxbotClient", "FaxStore"]),
         module("FaxSync", ["FaxCore", "FaxbotClient", "FaxStore"]),
 
@@ -139,7 +146,12 @@ let package = Package(
                 "FaxCore", "FaxConfig", "FaxDocument", "FaxDocumentArguments", "FaxOutbox", "FaxStore",
                 "FaxbotClient", "PhoneNumbering",
             ]),
-        tool("faxjobs", ["FaxCore", "FaxConfig", "FaxOutbox", "FaxStore", "FaxbotClient"]),
+        tool(
+            "faxjobs",
+            [
+                "FaxCore", "FaxConfig", "FaxNotices", "FaxOutbox", "FaxStore", "FaxbotClient",
+                "DesktopNotification",
+            ]),
         tool(
             "faxinbox",
             ["FaxCore", "FaxConfig", "FaxDocument", "FaxSync", "FaxStore", "FaxbotClient", "CLinux"]),
@@ -160,6 +172,11 @@ let package = Package(
             "FaxSyncTests",
             ["FaxSync", "FaxbotClient", "FaxbotSandbox", "FaxStore", "FaxConfig", "FaxCore", "TestSupport"]),
         tests("FaxStoreTests", ["FaxStore", "FaxCore", "TestSupport", grdb]),
+        tests("CommandHookTests", ["CommandHook", "TestSupport"]),
+        tests("DesktopNotificationTests", ["DesktopNotification", "TestSupport"]),
+        tests(
+            "FaxNoticesTests",
+            ["FaxNotices", "FaxConfig", "FaxCore", "FaxStore", "DesktopNotification", "TestSupport"]),
         tests("FaxjobsTests", ["FaxStore", "FaxCore", "TestSupport"]),
         tests("FaxContactsTests", ["FaxContacts", "FaxStore", "FaxCore", "VCardCoding", "TestSupport"]),
         tests("FaxCLITests", ["FaxCLI"]),

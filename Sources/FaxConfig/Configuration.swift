@@ -37,6 +37,8 @@ public struct Configuration: Sendable {
     public let paper: PageSize
     /// `[document]`.
     public let document: DocumentDefaults
+    /// `[hooks]` and `[notify]`.
+    public let listeners: Listeners
     /// `[profile.NAME]`, by name.
     public let profiles: [String: Profile]
     /// What a person should hear about the file, one line each, in the file's order:

@@ -42,6 +42,7 @@ extension Configuration {
         country = Territory.of("LC_TELEPHONE", environment: environment)
         paper = PageSize(country: Territory.of("LC_PAPER", environment: environment))
         document = DocumentDefaults()
+        listeners = Listeners()
         profiles = [:]
         warnings = []
         self.environment = ServerVariables(environment)
@@ -67,6 +68,9 @@ extension Configuration {
             try look.map { table throws(FaxError) in try DocumentDefaults(table) } ?? DocumentDefaults()
         paper = document.paper ?? PageSize(country: Territory.of("LC_PAPER", environment: environment))
 
+        let (hooks, notify) = (try root.table("hooks"), try root.table("notify"))
+        listeners = try Listeners(hooks: hooks, notify: notify, file: file)
+
         var found: [String: Profile] = [:]
         var unknown: [(line: Int, text: String)] = []
         let servers = try root.table("profile")
@@ -85,7 +89,7 @@ extension Configuration {
             throw root.mistake("default_profile", "there is no profile \(quoted(chosen))\(near)")
         }
         defaultProfile = chosen
-        unknown += root.unknownKeys() + (look?.unknownKeys() ?? []) + (contacts?.unknownKeys() ?? [])
+        for table in [root, look, hooks, notify, contacts] { unknown += table?.unknownKeys() ?? [] }
         warnings = unknown.sorted { ($0.line, $0.text) < ($1.line, $1.text) }.map(\.text)
     }
 }

@@ -13,17 +13,29 @@ extension Outbox {
             throw FaxError(.tryAgain, "another flush is running")
         }
         defer { extendLifetime(lease) }
+        let pulse = lease.pulse
         for job in try stored(try store.settleInterrupted()) { try report(Delivery.end(of: job)) }
         try expireOverdue(report)
         // What the dead have left is in nobody's way.
         try? store.sweep()
         var unready: Set<Destination> = []
         for job in try stored(try store.dueJobs()) where !unready.contains(Destination(job)) {
-            let delivery = try deliver(job)
+            try beat(pulse)
+            // A long upload is a sign of life, too; it goes on even if nobody waits for us any more.
+            let delivery = try deliver(job) { _, _ in
+                _ = pulse.beat()
+                return true
+            }
             if delivery.job.state == .queued { unready.insert(Destination(job)) }
             try report(delivery)
         }
-        try refreshWatched(report)
+        try refreshWatched(pulse, report)
+    }
+
+    /// Says that this flush is alive.
+    /// - Throws: 75 if another one has taken over meanwhile: this process was stopped for long.
+    private func beat(_ pulse: FlushPulse) throws(FaxError) {
+        guard pulse.beat() else { throw FaxError(.tryAgain, "another flush has taken over") }
     }
 
     private func expireOverdue(_ report: (Delivery) throws(FaxError) -> Void) throws(FaxError) {
@@ -40,11 +52,14 @@ extension Outbox {
         }
     }
 
-    private func refreshWatched(_ report: (Delivery) throws(FaxError) -> Void) throws(FaxError) {
+    private func refreshWatched(
+        _ pulse: FlushPulse, _ report: (Delivery) throws(FaxError) -> Void
+    ) throws(FaxError) {
         let since = now().addingTimeInterval(-(Self.grace / .seconds(1)))
         var silent: Set<Destination> = []
         for job in try stored(try store.watchedJobs(failedSince: since))
         where !silent.contains(Destination(job)) {
+            try beat(pulse)
             do throws(FaxError) {
                 let after = try refresh(job)
                 if after.state != job.state {

@@ -14,18 +14,7 @@ public struct JobLease: ~Copyable {
     deinit { _ = fx_unlock_byte(file.descriptor, byte) }
 }
 
-/// The right to flush the queue, held by one process at a time.
-public struct FlushLease: ~Copyable {
-    let file: PrivateFile
-}
-
 extension FaxStore {
-    /// Takes the right to flush the queue; nil if somebody else has it.
-    public func flushLease() throws(FaxStoreError) -> FlushLease? {
-        let file = try PrivateFile(path: directory + "/flush.lock")
-        return try file.lock() ? FlushLease(file: file) : nil
-    }
-
     /// Takes the lease of a job; nil if somebody else has it.
     public func lease(_ id: Int64) throws(FaxStoreError) -> JobLease? {
         let file = try PrivateFile(path: directory + "/leases")

@@ -55,6 +55,7 @@ enum Schema {
         contactTables,
         // Received faxes.
         inboxTables,
+        noticeTables,
     ]
 
     /// The version that this program reads and writes.

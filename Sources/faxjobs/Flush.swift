@@ -20,7 +20,8 @@ struct Flush: FaxCommand {
     var wantsJSON: Bool { json }
 
     func execute(_ context: ToolContext) throws(FaxError) {
-        let outbox = try context.openOutbox(try context.openStore())
+        let store = try context.openStore()
+        let outbox = try context.openOutbox(store)
         var table = JobTable(context: context)
         var problem: FaxError?
         try outbox.flush { (delivery) throws(FaxError) in
@@ -35,6 +36,7 @@ struct Flush: FaxCommand {
             problem = error
         }
         try table.finish()
+        try context.tellNews(of: store)
         if let problem { throw problem }
     }
 }

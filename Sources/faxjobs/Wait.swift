@@ -41,6 +41,7 @@ struct Wait: FaxCommand {
         var table = JobTable(context: context)
         for end in ends { try table.add(end.job) }
         try table.finish()
+        try context.tellNews(of: store)
         try Problems(of: ends).end(context)
     }
 }

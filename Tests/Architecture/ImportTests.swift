@@ -17,11 +17,14 @@ import Testing
         "LocalNetwork": [],
         "PhoneNumbering": ["CPhoneNumber"],
         "SecretStore": ["CSecret", "CLinux"],
+        "CommandHook": ["CLinux"],
+        "DesktopNotification": ["CDBus"],
         "FaxStore": ["GRDB", "CCrypto", "CLinux"],
         "FaxConfig": ["LocalNetwork", "SecretStore", "TOMLKit", "CLinux"],
         "FaxDocument": ["Typesetting", "PDFRendering", "PageImaging", "Confinement", "CLinux"],
         "FaxbotClient": ["FaxConfig", "HTTPTransfer", "LocalNetwork", "SecretStore", "CLinux"],
         "FaxContacts": ["FaxStore", "VCardCoding", "PhoneNumbering", "CLinux"],
+        "FaxNotices": ["FaxConfig", "FaxStore", "CommandHook", "DesktopNotification"],
         "FaxOutbox": ["FaxDocument", "FaxbotClient", "FaxStore", "FaxConfig"],
         "FaxSync": ["FaxbotClient", "FaxStore"],
         "FaxPreview": [
@@ -41,7 +44,10 @@ import Testing
             "FaxStore",
             "FaxbotClient", "PhoneNumbering",
         ],
-        "faxjobs": ["ArgumentParser", "FaxCLI", "FaxConfig", "FaxOutbox", "FaxStore", "FaxbotClient"],
+        "faxjobs": [
+            "ArgumentParser", "FaxCLI", "FaxConfig", "FaxNotices", "FaxOutbox", "FaxStore", "FaxbotClient",
+            "DesktopNotification",
+        ],
         "faxinbox": [
             "ArgumentParser", "FaxCLI", "FaxConfig", "FaxDocument", "FaxSync", "FaxStore", "FaxbotClient",
             "CLinux",

@@ -93,6 +93,20 @@ import Testing
         #expect(Set(try ManualPage("faxpdf.1").words("Cm", in: "The plan", kind: "Ss")) == Set(kinds))
     }
 
+    @Test func theKeysOfNewsAreDescribed() throws {
+        let home = try ScratchFolder()
+        let hook = "[hooks]\ndelivered = [\"sh\", \"-c\", \"cat >$FAXPIPE_HOME/news\"]\n"
+        try home.write("config/config.toml", Data(hook.utf8))
+        let outcome = try Program.tool(
+            "faxsandbox",
+            [
+                "--", "bash", "-c",
+                "echo a note | faxsend -q +15551234567 >$FAXPIPE_HOME/id; faxjobs wait last; cat $FAXPIPE_HOME/news",
+            ], home: home)
+        let news = try #require(outcome.lines.last, "\(outcome.errors)")
+        #expect(ownKeys(of: news) == (try ManualPage("faxpipe-json.5")).words("Va", in: "News", kind: "Ss"))
+    }
+
     @Test func theKeysOfACountAndOfAPrunedDocumentAreDescribed() throws {
         let outcome = try Program.tool(
             "faxsandbox",

@@ -54,26 +54,12 @@ import Testing
         #expect(outcome.lines[0].hasPrefix("\(job.id)\tuncertain\t"))
         #expect(outcome.errors.contains("its sender was interrupted"))
     }
-
-    @Test func oneFlushAtATime() throws {
-        let fixture = try Fixture()
-        let flush = try fixture.store.flushLease()
-        #expect(try !fixture.store.canFlush())
-        _ = consume flush
-        #expect(try fixture.store.canFlush())
-    }
 }
 
 extension FaxStore {
     /// Whether the lease of a job can be had now.
     fileprivate func canLease(_ id: Int64) throws -> Bool {
         let lease = try lease(id)
-        return lease != nil
-    }
-
-    /// Whether a flush could begin now.
-    fileprivate func canFlush() throws -> Bool {
-        let lease = try flushLease()
         return lease != nil
     }
 }

@@ -1,0 +1,100 @@
+import FaxCore
+public import FoundationEssentials
+import GRDB
+
+/// Something that has happened to a fax and is still to be told.
+public struct Notice: Sendable, Equatable {
+    /// What a notice is about.
+    public enum Source: String, Sendable {
+        /// An outgoing fax.
+        case job
+        /// A received one.
+        case inbox
+    }
+
+    let id: Int64
+    /// What has happened: `delivered`, `failed`, `uncertain`, `stalled`.
+    public let event: String
+    /// What kind of record ``record`` is.
+    public let source: Source
+    /// The number of the record.
+    public let record: Int64
+    /// When it has happened.
+    public let at: Date
+    /// How often telling it has been begun before.
+    public let tries: Int
+}
+
+extension FaxStore {
+    /// What is to be told of one kind and due now, oldest first; at most 100 at once.
+    public func dueNotices(of source: Notice.Source) throws(FaxStoreError) -> [Notice] {
+        let time = now().milliseconds
+        return try read { database in
+            let sql = """
+                SELECT id, event, record, at, tries FROM notice
+                WHERE source = ? AND (due_at <= ? OR due_at > ?) ORDER BY id LIMIT 100
+                """
+            // Further ahead than any retry: the clock was set back.
+            let reason = time + 24 * 3_600_000
+            let rows = try Row.fetchAll(database, sql: sql, arguments: [source.rawValue, time, reason])
+            return rows.map { row in
+                Notice(
+                    id: row[0], event: row[1], source: source, record: row[2],
+                    at: Date(milliseconds: row[3]), tries: row[4])
+            }
+        }
+    }
+
+    /// Takes a notice to tell it now. Nobody else takes it before `retryAt`, whatever becomes of this process; from
+    /// then on it is told again, unless it was ended with ``end(_:saying:)``.
+    /// - Returns: whether it is ours: one process has it at a time.
+    public func take(_ notice: Notice, retryAt: Date) throws(FaxStoreError) -> Bool {
+        try write { database in
+            try database.execute(
+                sql: "UPDATE notice SET tries = tries + 1, due_at = ? WHERE id = ? AND tries = ?",
+                arguments: [retryAt.milliseconds, notice.id, notice.tries])
+            return database.changesCount > 0
+        }
+    }
+
+    /// Ends a notice: it was told, or never will be.
+    /// - Parameter words: a line for the history of its job; nil: none.
+    public func end(_ notice: Notice, saying words: String?) throws(FaxStoreError) {
+        let time = now().milliseconds
+        try write { database in
+            try database.execute(sql: "DELETE FROM notice WHERE id = ?", arguments: [notice.id])
+            try write(words, of: notice, at: time, to: database)
+        }
+    }
+
+    /// Writes a line into the history of a notice's job, if it is one's.
+    public func remark(_ words: String, of notice: Notice) throws(FaxStoreError) {
+        let time = now().milliseconds
+        try write { database in try write(words, of: notice, at: time, to: database) }
+    }
+
+    private func write(
+        _ words: String?, of notice: Notice, at time: Int64, to database: Database
+    ) throws {
+        guard let words, notice.source == .job else { return }
+        let state = try String.fetchOne(
+            database, sql: "SELECT state FROM job WHERE id = ?", arguments: [notice.record])
+        guard let state = state.flatMap(JobState.init(rawValue:)) else { return }
+        try append(
+            JobChange(why: words), from: state, to: state, job: notice.record, at: time, to: database)
+    }
+
+    /// Forgets all that is to be told of one kind, because nobody listens.
+    public func dropNotices(of source: Notice.Source) throws(FaxStoreError) {
+        // Asked first: nearly always there are none, and a read takes no lock.
+        let isEmpty = try read { database in
+            try Int.fetchOne(
+                database, sql: "SELECT 1 FROM notice WHERE source = ? LIMIT 1", arguments: [source.rawValue])
+                == nil
+        }
+        guard !isEmpty else { return }
+        try write { database in
+            try database.execute(sql: "DELETE FROM notice WHERE source = ?", arguments: [source.rawValue])
+        }
+    }
+}
