@@ -47,6 +47,8 @@ public struct JobFilter: Sendable {
     public var states: Set<JobState> = []
     /// Jobs to a number that ends with one of these texts; with a `+` in front it is the whole number.
     public var to: Set<String> = []
+    /// Jobs for one of these servers.
+    public var profiles: Set<String> = []
     /// Jobs recorded at this time or later.
     public var since: Date?
     /// Jobs older than the one with this number: the next page.
@@ -54,10 +56,12 @@ public struct JobFilter: Sendable {
 
     /// All jobs, or those that fit.
     public init(
-        states: Set<JobState> = [], to: Set<String> = [], since: Date? = nil, before: Int64? = nil
+        states: Set<JobState> = [], to: Set<String> = [], profiles: Set<String> = [], since: Date? = nil,
+        before: Int64? = nil
     ) {
         self.states = states
         self.to = to
+        self.profiles = profiles
         self.since = since
         self.before = before
     }
@@ -147,6 +151,7 @@ extension FaxStore {
             arguments += StatementArguments(values)
         }
         demand("state = ?", oneOf: filter.states.map(\.rawValue))
+        demand("profile = ?", oneOf: Array(filter.profiles))
         // Only the ends of numbers need a scan; the numbers of a filter are of one kind as a rule.
         let whole = filter.to.allSatisfy { $0.hasPrefix("+") }
         demand(whole ? "recipient = ?" : "recipient LIKE '%' || ?", oneOf: Array(filter.to))

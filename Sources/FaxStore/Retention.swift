@@ -98,12 +98,16 @@ extension FaxStore {
     /// - Returns: how many.
     public func forgetDelivered(before: Date, dryRun: Bool) throws(FaxStoreError) -> Int {
         let kept = Set(try keptDocuments().map(\.sha256))
-        let old = try read { database in
-            try Row.fetchAll(
+        let forgotten = try read { database in
+            let rows = try Row.fetchCursor(
                 database, sql: "SELECT id, sha256 FROM job WHERE state = 'delivered' AND updated_at < ?",
                 arguments: [before.milliseconds])
+            var forgotten: [Int64] = []
+            while let row = try rows.next() {
+                if !kept.contains(row[1]) { forgotten.append(row[0]) }
+            }
+            return forgotten
         }
-        let forgotten: [Int64] = old.filter { !kept.contains($0[1]) }.map { $0[0] }
         guard !dryRun else { return forgotten.count }
         // In portions, so that nobody waits for long who has a fax to record.
         for start in stride(from: 0, to: forgotten.count, by: 1000) {

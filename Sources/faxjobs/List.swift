@@ -16,6 +16,9 @@ struct List: FaxCommand {
     @Option(help: ArgumentHelp("Only jobs to this number, or to numbers that end so.", valueName: "number"))
     var to: [String] = []
 
+    @Option(help: "Only jobs for this server; can be repeated.", completion: .profiles)
+    var profile: [String] = []
+
     @Option(
         help: ArgumentHelp("Only jobs recorded since: 90m, 24h, 7d, 2026-11-21, today.", valueName: "time"))
     var since: String?
@@ -35,7 +38,7 @@ struct List: FaxCommand {
     }
 
     func execute(_ context: ToolContext) throws(FaxError) {
-        var filter = JobFilter(states: Set(state))
+        var filter = JobFilter(states: Set(state), profiles: Set(profile))
         for text in to { filter.to.insert(try Self.numberEnd(text)) }
         if let since { filter.since = try PointInTime(text: since, now: Date()).date }
         let store = try context.openStore()

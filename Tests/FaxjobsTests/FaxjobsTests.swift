@@ -84,6 +84,9 @@ import Testing
         #expect(try ids("--since", "2027-01-15T08:00:01Z") == [])
         #expect(try ids("--since", "2027-01-15 10:00:00+02:00") == ["3", "2", "1"])
         #expect(try ids("--since", "2027-01-15T10:00:01+02:00") == [])
+        #expect(try ids("--profile", "home") == ["3", "2", "1"])
+        #expect(try ids("--profile", "office") == [])
+        #expect(try ids("--profile", "office", "--profile", "home", "--state", "cancelled") == ["2"])
         #expect(try ids("--limit", "1") == ["3"])
         #expect(try ids("--limit", "0") == ["3", "2", "1"])
     }
