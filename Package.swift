@@ -58,6 +58,7 @@ let package = Package(
                 "FaxDocument", "FaxbotClient", "FaxContacts", "FaxNotices", "FaxOutbox", "FaxSync",
                 "FaxPreview",
                 "CommandHook", "DesktopNotification",
+                "QRCode", "ServiceDiscovery", "FaxPairing",
             ])
     ],
     dependencies: [
@@ -79,6 +80,9 @@ let package = Package(
         library("CWebP", "libwebp", apt: "libwebp-dev"),
         library("CSecret", "libsecret-1", apt: "libsecret-1-dev"),
         library("CDBus", "dbus-1", apt: "libdbus-1-dev"),
+        .systemLibrary(
+            name: "CQR", pkgConfig: "libqrencode", providers: [.apt(["libqrencode-dev", "libzbar-dev"])]),
+        .target(name: "CAvahi"),
         .target(name: "CCrypto"),
         .target(name: "CPhoneNumber", linkerSettings: [.linkedLibrary("phonenumber")]),
         .target(name: "CCurl"),
@@ -100,6 +104,8 @@ let package = Package(
         module("Confinement", ["FaxCore", "CConfinement", "CLinux"]),
         module("HTTPTransfer", ["FaxCore", "CCurl", "CLinux"]),
         module("LocalNetwork"),
+        module("QRCode", ["FaxCore", "CQR"]),
+        module("ServiceDiscovery", ["CAvahi"]),
         module("PhoneNumbering", ["FaxCore", "CPhoneNumber"]),
         module("SecretStore", ["FaxCore", "CSecret", "CLinux"]),
         module("CommandHook", ["CLinux"]),
@@ -125,6 +131,14 @@ let package = Package(
             [
                 "FaxCore", "FaxDocument", "PDFRendering", "PageImaging", "TerminalGraphics", "Confinement",
                 "CLinux",
+            ]),
+
+        module(
+            "FaxPairing",
+            [
+                "FaxCore", "FaxConfig", "FaxbotClient", "PageImaging", "QRCode", "Confinement",
+                "LocalNetwork",
+                "SecretStore", "ServiceDiscovery", "CLinux",
             ]),
 
         // Layer 5: the frame of a tool, and the loopback server.
@@ -158,7 +172,12 @@ let package = Package(
         tool(
             "faxcontacts",
             ["FaxCore", "FaxConfig", "FaxContacts", "FaxStore", "VCardCoding", "ContactChoosing", "CLinux"]),
-        tool("faxserver", ["FaxCore", "FaxConfig", "FaxbotClient", "FaxStore", "SecretStore"]),
+        tool(
+            "faxserver",
+            [
+                "FaxCore", "FaxConfig", "FaxPairing", "FaxbotClient", "FaxStore", "QRCode", "SecretStore",
+                "TerminalGraphics",
+            ]),
         tool("faxsandbox", ["FaxCore", "FaxbotSandbox", "FaxDocument", "CLinux"]),
 
         // Tests mirror sources; beside them those of the whole.
@@ -184,10 +203,14 @@ let package = Package(
             name: "Fuzz",
             dependencies: [
                 "FaxbotSandbox", "FaxCore", "PageImaging", "TerminalGraphics", "VCardCoding", "CPNG",
-                "TestSupport",
+                "FaxConfig",
+                "FaxbotClient", "FaxPairing", "QRCode", "SecretStore", "TestSupport",
             ],
             path: "Tests/Fuzz",
-            exclude: ["fuzz.sh", "Multipart/seeds", "Picture/seeds", "TerminalAnswers/seeds", "VCard/seeds"],
+            exclude: [
+                "fuzz.sh", "Multipart/seeds", "Picture/seeds", "TerminalAnswers/seeds", "PairingLink/seeds",
+                "PairingAnswer/seeds", "QRContents/seeds", "VCard/seeds",
+            ],
             swiftSettings: [.swiftLanguageMode(.v6), .treatAllWarnings(as: .error)]),
         tests("FaxbotSandboxTests", ["FaxbotSandbox", "FaxCore", "TestSupport"]),
         tests("PageImagingTests", ["PageImaging", "FaxCore", "CPNG", "TestSupport"]),
@@ -209,6 +232,14 @@ let package = Package(
         tests("FaxDocumentTests", ["FaxDocument", "FaxCore", "TestSupport"]),
         tests(
             "FaxPreviewTests", ["FaxPreview", "FaxDocument", "TerminalGraphics", "FaxCore", "TestSupport"]),
+        tests("QRCodeTests", ["QRCode", "FaxCore", "TestSupport"]),
+        tests(
+            "FaxPairingTests",
+            [
+                "FaxPairing", "FaxbotClient", "FaxbotSandbox", "FaxConfig", "FaxCore", "LocalNetwork",
+                "QRCode",
+                "SecretStore", "TerminalGraphics", "TestSupport",
+            ]),
         tests("Interop", ["TestSupport"]),
         tests("Architecture", ["TestSupport"]),
         tests("Documentation", ["FaxCore", "TestSupport"]),

@@ -1,4 +1,4 @@
-import FaxConfig
+public import FaxConfig
 import FaxCore
 import HTTPTransfer
 
@@ -34,6 +34,10 @@ extension Endpoint {
 
     /// Whether the host is this machine, whatever the networks are.
     var isOnThisMachine: Bool { host == "localhost" || host == "::1" || isNumeric && host.hasPrefix("127.") }
+
+    /// Which road an address is, as far as it tells by itself: local for what lies in the own network, or can only be
+    /// used there.
+    public var road: Profile.Road { usesProxy ? .tunnel : .local }
 
     /// How the server proves who it is.
     var trust: HTTPRequest.Trust {

@@ -34,7 +34,8 @@ extension HTTPRequest {
             try handle.set(CURLOPT_PROXY, "")
         }
         if method == .post, parts.isEmpty {
-            try handle.set(CURLOPT_POSTFIELDSIZE, 0)
+            try handle.set(CURLOPT_POSTFIELDSIZE, text?.utf8.count ?? 0)
+            if let text { try handle.set(CURLOPT_COPYPOSTFIELDS, text) }
             try handle.set(CURLOPT_POST, 1)
         }
         if method == .delete { try handle.set(CURLOPT_CUSTOMREQUEST, method.rawValue) }

@@ -116,8 +116,10 @@ public struct HTTPRequest: Sendable {
     public var url: String
     /// Header fields beyond those that the exchange itself needs.
     public var fields: [Field] = []
-    /// The parts of a multipart body; none for an empty body.
+    /// The parts of a multipart body; none for an empty body, or for ``text``.
     public var parts: [Part] = []
+    /// A body of text without NUL, where there are no ``parts``; ``fields`` tell its media type.
+    public var text: String?
     /// How long things may take.
     public var deadlines = Deadlines()
     /// Where the answer's body goes: by default into memory, one megabyte at most.
@@ -140,7 +142,7 @@ public struct HTTPRequest: Sendable {
     /// Whether every certificate is taken; only where nothing is sent.
     var takesAnyProof = false
 
-    /// A request with an empty body.
+    /// A request with an empty body, for now.
     public init(_ method: Method, _ url: String) {
         self.method = method
         self.url = url

@@ -166,13 +166,3 @@ struct KeyOptions: ParsableArguments {
         return secrets
     }
 }
-
-extension Configuration {
-    /// What `default_profile` has to be once there is another profile; nil to leave it as it is. A second server must
-    /// not take the place of the only one that there was, nor leave none in its place.
-    fileprivate func choice(with name: String, use: Bool) -> String? {
-        if use { return name }
-        guard defaultProfile == nil, profiles.count == 1 else { return nil }
-        return profiles.keys.first
-    }
-}

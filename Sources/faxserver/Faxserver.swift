@@ -10,8 +10,11 @@ struct Faxserver: FaxTool {
         version: FaxpipeVersion.number,
         subcommands: [
             Add.self,
+            Discover.self,
             Key.self,
             List.self,
+            Pair.self,
+            QR.self,
             Remove.self,
             Rename.self,
             Show.self,

@@ -15,6 +15,8 @@ import Testing
         "Confinement": ["CConfinement", "CLinux"],
         "HTTPTransfer": ["CCurl", "CLinux"],
         "LocalNetwork": [],
+        "QRCode": ["CQR"],
+        "ServiceDiscovery": ["CAvahi"],
         "PhoneNumbering": ["CPhoneNumber"],
         "SecretStore": ["CSecret", "CLinux"],
         "CommandHook": ["CLinux"],
@@ -29,6 +31,10 @@ import Testing
         "FaxSync": ["FaxbotClient", "FaxStore"],
         "FaxPreview": [
             "FaxDocument", "PDFRendering", "PageImaging", "TerminalGraphics", "Confinement", "CLinux",
+        ],
+        "FaxPairing": [
+            "FaxConfig", "FaxbotClient", "PageImaging", "QRCode", "Confinement", "LocalNetwork",
+            "SecretStore", "ServiceDiscovery", "CLinux",
         ],
         "FaxCLI": ["ArgumentParser", "FaxConfig", "CLinux"],
         "FaxDocumentArguments": ["ArgumentParser", "FaxCLI", "FaxConfig", "FaxDocument"],
@@ -56,7 +62,11 @@ import Testing
             "ArgumentParser", "FaxCLI", "FaxConfig", "FaxContacts", "FaxStore", "VCardCoding",
             "ContactChoosing", "CLinux",
         ],
-        "faxserver": ["ArgumentParser", "FaxCLI", "FaxConfig", "FaxbotClient", "FaxStore", "SecretStore"],
+        "faxserver": [
+            "ArgumentParser", "FaxCLI", "FaxConfig", "FaxPairing", "FaxbotClient", "FaxStore", "QRCode",
+            "SecretStore",
+            "TerminalGraphics",
+        ],
         "faxsandbox": ["ArgumentParser", "FaxCLI", "FaxbotSandbox", "FaxDocument", "CLinux"],
     ]
     /// What comes with the system or the toolchain.

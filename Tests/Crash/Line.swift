@@ -9,7 +9,8 @@ import Testing
 final class Line {
     let sandbox: FaxbotSandbox
     private let folder: ScratchFolder
-    private let library: String
+    /// What is to be preloaded.
+    let library: String
 
     init() throws {
         folder = try ScratchFolder()

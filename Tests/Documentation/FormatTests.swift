@@ -204,6 +204,22 @@ import Testing
         #expect(ownKeys(of: try #require(outcome.lines.first)) == described)
     }
 
+    /// In a network of its own, so that nobody else's machines are asked.
+    @Test(
+        .enabled(
+            if: NetworkNamespace.isPermitted, "root is needed to make network namespaces: nothing was tested")
+    )
+    func theKeysOfAFoundServerAreDescribed() throws {
+        let home = try ScratchFolder()
+        let network = try NetworkNamespace()
+        let outcome = try Program.shell(
+            "ip netns exec \(network.name) faxsandbox --port 8080 -- faxserver discover --json", home: home,
+            environment: ["PATH": "\(Repository.tools.path):/usr/local/bin:/usr/bin:/bin:/usr/sbin"])
+        #expect(outcome.status == 0, "\(outcome.errors)")
+        let described = try ManualPage("faxpipe-json.5").words("Va", in: "Found server", kind: "Ss")
+        #expect(ownKeys(of: try #require(outcome.lines.first)) == described)
+    }
+
     @Test func theKeysOfAnErrorAreDescribed() throws {
         let home = try ScratchFolder()
         let outcome = try Program.tool("faxsend", ["--json", "dr smith"], home: home)

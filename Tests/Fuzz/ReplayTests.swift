@@ -48,4 +48,27 @@ import Testing
             for cut in UInt8.min ... .max { exerciseTerminalAnswers([cut] + answers.dropFirst()) }
         }
     }
+
+    /// Runs `exercise` over all seeds; those that were found are refused, or end well, and all others are sound.
+    private func replay(_ name: String, _ exercise: ([UInt8]) -> Bool) throws {
+        let seeds = Self.seeds(name)
+        #expect(seeds.count >= 8)
+        for seed in seeds {
+            let isSound = exercise([UInt8](try Data(contentsOf: seed)))
+            #expect(
+                isSound != seed.lastPathComponent.hasPrefix("found-"), "\(name): \(seed.lastPathComponent)")
+        }
+    }
+
+    @Test func `links are read as they are written, and strange ones are refused`() throws {
+        try replay("PairingLink", exercisePairingLink)
+    }
+
+    @Test func `pairing answers have a key and addresses of use, or are refused`() throws {
+        try replay("PairingAnswer", exercisePairingAnswer)
+    }
+
+    @Test func `what a QR code says is read, or nothing`() throws {
+        try replay("QRContents", exerciseQRContents)
+    }
 }

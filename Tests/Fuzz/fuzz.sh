@@ -7,6 +7,7 @@ seconds=${2:-60}
 here=$(cd "$(dirname "$0")" && pwd)
 sources=$here/../../Sources
 options=
+stub=
 case $name in
 Multipart)
     set -- FaxbotSandbox/MultipartParser.swift FaxbotSandbox/PartHeader.swift FaxbotSandbox/StringCutting.swift
@@ -28,6 +29,24 @@ VCard)
     set -- FaxCore/Contact.swift FaxCore/ContactNumber.swift FaxCore/PhoneNumber.swift FaxCore/QuietHours.swift \
         $(cd "$sources" && ls VCardCoding/*.swift)
     ;;
+PairingLink | PairingAnswer)
+    set -- FaxCore/FaxError.swift FaxCore/ExitStatus.swift FaxConfig/Endpoint.swift SecretStore/Secret.swift \
+        SecretStore/SecretStoreError.swift HTTPTransfer/HTTPRequest.swift HTTPTransfer/PrivateNetwork.swift \
+        FaxbotClient/EndpointRules.swift
+    if [ "$name" = PairingLink ]; then
+        set -- "$@" FaxPairing/PairingLink.swift FaxPairing/PairingCode.swift
+    else
+        set -- "$@" FaxbotClient/PairingAnswer.swift
+    fi
+    # What they need of a profile.
+    stub='extension Profile { static func isName(_ text: String) -> Bool { !text.contains("/") && !text.isEmpty } }
+public struct Profile { public enum Road { case local, tunnel } }'
+    ;;
+QRContents)
+    options="-Xcc -fmodule-map-file=$sources/CQR/module.modulemap"
+    set -- QRCode/QRCodeError.swift QRCode/QRReader.swift QRCode/QRSymbol.swift FaxCore/GrayPage.swift \
+        FaxCore/ScreenPicture.swift
+    ;;
 *)
     echo "fuzz.sh: no fuzz target \"$name\"" >&2
     exit 64
@@ -37,12 +56,14 @@ work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
 # All files become one module.
 for file; do
-    sed '/^\(public \|internal \)\{0,1\}import FaxCore$/d' "$sources/$file" >"$work/${file##*/}"
+    sed '/^\(public \|internal \)\{0,1\}import \(Fax[A-Za-z]*\|SecretStore\|HTTPTransfer\)$/d' "$sources/$file" \
+        >"$work/${file##*/}"
 done
+printf '%s\n' "$stub" >"$work/Stub.swift"
 swiftc -O -sanitize=fuzzer,address -parse-as-library -swift-version 6 -module-name Fuzz $options \
     -o "$work/fuzz" "$work"/*.swift "$here/$name/${name}Fuzz.swift"
 mkdir "$work/corpus"
 cp "$here/$name/seeds/"* "$work/corpus/"
 cd "$work"
-./fuzz -max_total_time="$seconds" -max_len=4096 -print_final_stats=1 -artifact_prefix="$here/$name/seeds/found-" \
+SWIFT_BACKTRACE=enable=no ./fuzz -max_total_time="$seconds" -max_len=4096 -print_final_stats=1 -artifact_prefix="$here/$name/seeds/found-" \
     "$work/corpus"
