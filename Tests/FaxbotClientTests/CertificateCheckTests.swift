@@ -126,7 +126,10 @@ import Testing
             checked.about(.tls)
                 == "no: takes the connection, and does not answer the TLS handshake → openssl s_client -connect 127.0.0.1:\(silent.port) </dev/null [75]"
         )
-        let rude = try WireServer { $0.reset() }
+        let rude = try WireServer { client in
+            _ = client.read(5)
+            client.reset()
+        }
         let reset = try CheckUp("resets in the TLS handshake", "local = \"https://127.0.0.1:\(rude.port)\"")
         #expect(reset.about(.tls).hasPrefix("no: "))
         #expect(reset.error != nil)
