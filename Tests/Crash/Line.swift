@@ -37,15 +37,16 @@ final class Line {
     /// Runs a tool in a new home for every step that it has, with `fault` at that step.
     ///
     /// - Parameters:
+    ///   - pace: 2 for every other step, and so on.
     ///   - before: puts something into the home.
     ///   - check: looks at what has become of it.
     /// - Returns: the number of steps.
     func atEveryStep(
-        _ fault: String, tool: String = "faxsend", _ arguments: [String] = ["+15551234567"],
+        _ fault: String, tool: String = "faxsend", _ arguments: [String] = ["+15551234567"], pace: Int = 1,
         before: (ScratchFolder) throws -> Void = { _ in },
         check: (Outcome, ScratchFolder, String) throws -> Void
     ) throws -> Int {
-        for step in 1...2000 {
+        for step in stride(from: 1, through: 2000, by: pace) {
             let home = try ScratchFolder()
             try before(home)
             let log = home.path("fault")
