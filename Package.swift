@@ -52,7 +52,8 @@ let package = Package(
         .library(
             name: "FaxKit",
             targets: [
-                "FaxCore", "VCardCoding", "Typesetting", "PDFRendering", "PageImaging", "TerminalGraphics",
+                "FaxCore", "VCardCoding", "Typesetting", "PDFRendering", "PageImaging", "Terminal",
+                "TerminalGraphics",
                 "Confinement",
                 "HTTPTransfer", "LocalNetwork", "PhoneNumbering", "SecretStore", "FaxStore", "FaxConfig",
                 "FaxDocument", "FaxbotClient", "FaxContacts", "FaxNotices", "FaxOutbox", "FaxSync",
@@ -101,6 +102,7 @@ let package = Package(
         module(
             "PageImaging", ["FaxCore", "CPNG", "CJPEG", "CTIFF", "CWebP", "CLeptonica", "CHEIF", "CLinux"]),
         module("TerminalGraphics", ["FaxCore", "CChafa", "CPNG", "CLinux"]),
+        module("Terminal", ["FaxCore", "CLinux"]),
         module("Confinement", ["FaxCore", "CConfinement", "CLinux"]),
         module("HTTPTransfer", ["FaxCore", "CCurl", "CLinux"]),
         module("LocalNetwork"),
@@ -129,7 +131,8 @@ let package = Package(
         module(
             "FaxPreview",
             [
-                "FaxCore", "FaxDocument", "PDFRendering", "PageImaging", "TerminalGraphics", "Confinement",
+                "FaxCore", "FaxDocument", "PDFRendering", "PageImaging", "Terminal", "TerminalGraphics",
+                "Confinement",
                 "CLinux",
             ]),
 
@@ -142,12 +145,15 @@ let package = Package(
             ]),
 
         // Layer 5: the frame of a tool, and the loopback server.
-        module("FaxCLI", ["FaxCore", "FaxConfig", argumentParser, "CLinux"]),
+        module("FaxCLI", ["FaxCore", "FaxConfig", "Terminal", argumentParser, "CLinux"]),
         module(
             "FaxDocumentArguments", ["FaxCore", "FaxCLI", "FaxConfig", "FaxDocument", argumentParser]),
         module(
             "ContactChoosing",
-            ["FaxCore", "FaxCLI", "FaxConfig", "FaxContacts", "FaxStore", argumentParser]),
+            [
+                "FaxCore", "FaxCLI", "FaxConfig", "FaxContacts", "FaxStore", "Terminal", argumentParser,
+                "CLinux",
+            ]),
         module("FaxbotSandbox", ["FaxCore", "PDFRendering", "CCrypto", "CLinux"] + nio),
 
         // Layer 6: the tools.
@@ -158,7 +164,7 @@ let package = Package(
             "faxsend",
             [
                 "FaxCore", "FaxConfig", "FaxDocument", "FaxDocumentArguments", "FaxOutbox", "FaxStore",
-                "FaxbotClient", "PhoneNumbering",
+                "FaxbotClient", "FaxContacts", "ContactChoosing",
             ]),
         tool(
             "faxjobs",
@@ -197,6 +203,8 @@ let package = Package(
             "FaxNoticesTests",
             ["FaxNotices", "FaxConfig", "FaxCore", "FaxStore", "DesktopNotification", "TestSupport"]),
         tests("FaxjobsTests", ["FaxStore", "FaxCore", "TestSupport"]),
+        tests("TerminalTests", ["Terminal"]),
+        tests("ContactChoosingTests", ["ContactChoosing", "FaxCore", "Terminal"]),
         tests("FaxContactsTests", ["FaxContacts", "FaxStore", "FaxCore", "VCardCoding", "TestSupport"]),
         tests("FaxCLITests", ["FaxCLI"]),
         .testTarget(
@@ -231,7 +239,8 @@ let package = Package(
         tests("PDFRenderingTests", ["PDFRendering", "FaxCore", "TestSupport"]),
         tests("FaxDocumentTests", ["FaxDocument", "FaxCore", "TestSupport"]),
         tests(
-            "FaxPreviewTests", ["FaxPreview", "FaxDocument", "TerminalGraphics", "FaxCore", "TestSupport"]),
+            "FaxPreviewTests",
+            ["FaxPreview", "FaxDocument", "Terminal", "TerminalGraphics", "FaxCore", "TestSupport"]),
         tests("QRCodeTests", ["QRCode", "FaxCore", "TestSupport"]),
         tests(
             "FaxPairingTests",

@@ -70,6 +70,13 @@ int fx_signal_descriptor(const int *signals, size_t count) {
     return descriptor < 0 ? -errno : descriptor;
 }
 
+void fx_signals_let_through(const int *signals, size_t count) {
+    sigset_t set;
+    sigemptyset(&set);
+    for (size_t i = 0; i < count; i++) sigaddset(&set, signals[i]);
+    sigprocmask(SIG_UNBLOCK, &set, NULL);
+}
+
 int fx_next_signal(int descriptor) {
     struct signalfd_siginfo news;
     return read(descriptor, &news, sizeof news) == sizeof news ? (int)news.ssi_signo : 0;

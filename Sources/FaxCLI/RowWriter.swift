@@ -1,4 +1,5 @@
 public import FaxCore
+import Terminal
 
 /// Records as rows: an aligned table with a header on a terminal, tab-separated lines without one elsewhere.
 public struct RowWriter {
@@ -30,13 +31,13 @@ public struct RowWriter {
     public func finish() throws(FaxError) {
         guard context.output.isTerminal, !held.isEmpty else { return }
         let rows = [columns.map { $0.uppercased() }] + held
-        let widths = columns.indices.map { column in rows.map { $0[column].columns }.max() ?? 0 }
+        let widths = columns.indices.map { column in rows.map { $0[column].cells }.max() ?? 0 }
         for row in rows {
             var line = ""
             for (column, field) in row.enumerated() {
                 line += field
                 if column < row.count - 1 {
-                    line += String(repeating: " ", count: widths[column] - field.columns + 2)
+                    line += String(repeating: " ", count: widths[column] - field.cells + 2)
                 }
             }
             while line.last == " " { line.removeLast() }

@@ -50,7 +50,7 @@ extension ContactBook {
         throw FaxError(
             .noRecipient, "no fax number for \"\(text)\"",
             hint: try near(text).map { "did you mean \($0)?" }
-                ?? "give the number itself, or: faxcontacts add")
+                ?? "give the number itself, or: faxcontacts add NAME NUMBER")
     }
 
     /// The contact that a text names; nil if there is none.

@@ -1,5 +1,6 @@
 public import ArgumentParser
 public import FaxConfig
+public import FaxCore
 public import FaxDocument
 
 /// The options of the cover page that every tool with documents shares; whom the fax is for is the tool's own matter.
@@ -30,9 +31,14 @@ public struct CoverArguments: ParsableArguments {
     }
 
     /// What the cover page says, to be told whom it is for; nil where none is wanted.
-    public func page(_ configuration: Configuration) -> DocumentCover? {
-        guard cover else { return nil }
+    ///
+    /// - Parameter defaults: what a contact has for itself, which comes before the configuration.
+    public func page(_ configuration: Configuration, defaults: CoverDefaults = CoverDefaults())
+        -> DocumentCover?
+    {
+        guard cover || defaults.isWanted == true else { return nil }
         return DocumentCover(
-            from: from ?? configuration.document.from ?? "", subject: subject ?? "", note: note ?? "")
+            from: from ?? defaults.from ?? configuration.document.from ?? "",
+            subject: subject ?? defaults.subject ?? "", note: note ?? defaults.note ?? "")
     }
 }

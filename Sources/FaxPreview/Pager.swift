@@ -2,13 +2,14 @@ internal import CLinux
 public import FaxCore
 internal import FaxDocument
 internal import Glibc
+internal import Terminal
 public import TerminalGraphics
 
 /// Reads a document on a terminal, page by page, with keys: an event loop over the terminal, the signals and the confined
 /// child that draws. It waits for none of them longer than it must, and has no threads.
 struct Pager: ~Copyable {
     private var preview: Preview
-    private var terminal: PagerTerminal
+    private var terminal: TakenTerminal
     private var inquiry: TerminalInquiry
     private var drawing: TerminalDrawing
     private var state: PagerState
@@ -31,7 +32,7 @@ struct Pager: ~Copyable {
     private static let escapeTime: Int32 = 50
 
     init(
-        _ preview: consuming Preview, pages: [Int], total: Int, on terminal: consuming PagerTerminal,
+        _ preview: consuming Preview, pages: [Int], total: Int, on terminal: consuming TakenTerminal,
         _ drawing: TerminalDrawing, _ inquiry: TerminalInquiry, _ limit: TerminalSize?
     ) {
         state = PagerState(
@@ -158,8 +159,8 @@ struct Pager: ~Copyable {
     /// A line in the place of a page.
     private func message(_ text: String) -> [UInt8] {
         let window = drawing.abilities.window
-        let line = StatusLine.clipped(text.visible, columns: window.columns)
-        let column = (window.columns - StatusLine.width(line)) / 2 + 1
+        let line = text.visible.clipped(to: window.columns)
+        let column = (window.columns - line.cells) / 2 + 1
         return drawing.erasure + Array("\u{1B}[\(max(1, window.rows / 2));\(column)H\(line)".utf8)
     }
 
@@ -249,13 +250,13 @@ struct Pager: ~Copyable {
         line = text
         let cursor = state.prompt == nil ? "\u{1B}[?25l" : "\u{1B}[?25h"
         let style = state.prompt == nil ? "\u{1B}[7m" : ""
-        let rest = state.prompt == nil ? max(0, window.columns - StatusLine.width(text)) : 0
+        let rest = state.prompt == nil ? max(0, window.columns - text.cells) : 0
         terminal.write(
             Array(
                 "\u{1B}[\(window.rows);1H\u{1B}[0m\u{1B}[2K\(style)\(text)\(String(repeating: " ", count: rest))\u{1B}[0m\(cursor)"
                     .utf8))
         if state.prompt != nil {
-            terminal.write(Array("\u{1B}[\(window.rows);\(StatusLine.width(text) + 1)H".utf8))
+            terminal.write(Array("\u{1B}[\(window.rows);\(text.cells + 1)H".utf8))
         }
     }
 }
@@ -275,7 +276,7 @@ extension Preview {
         on keys: Int32, output: Int32, environment: [String: String], format: TerminalFormat?,
         area: TerminalSize?
     ) throws(FaxError) {
-        let terminal = try PagerTerminal(keys: keys, output: output)
+        let terminal = try TakenTerminal(keys: keys, output: output)
         let inquiry = TerminalInquiry(of: keys, environment: environment)
         let abilities = inquiry.abilities
         let drawing = TerminalDrawing(format ?? abilities.best, on: abilities, number: Int(getpid()))

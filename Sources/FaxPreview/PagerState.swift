@@ -1,4 +1,5 @@
 internal import FaxCore
+internal import Terminal
 internal import TerminalGraphics
 
 /// What the pager shows, and what a key makes of it. It knows nothing of terminals and processes.

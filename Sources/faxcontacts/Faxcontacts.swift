@@ -10,6 +10,7 @@ struct Faxcontacts: FaxTool {
         version: FaxpipeVersion.number,
         subcommands: [
             List.self, Show.self, Add.self, Edit.self, Remove.self, Import.self, Export.self, Group.self,
+            Pick.self,
         ],
         defaultSubcommand: List.self)
 }

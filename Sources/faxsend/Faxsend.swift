@@ -1,9 +1,13 @@
 import ArgumentParser
+import ContactChoosing
 import FaxCLI
 import FaxConfig
+import FaxContacts
 import FaxCore
 import FaxDocument
 import FaxDocumentArguments
+import FaxOutbox
+import FaxStore
 import FoundationEssentials
 
 @main
@@ -26,7 +30,8 @@ struct Faxsend: FaxTool, FaxCommand {
 
     @Option(
         help: ArgumentHelp(
-            "A recipient; can be repeated. Every operand is a file then.", valueName: "recipient"))
+            "A recipient; can be repeated. Every operand is a file then.", valueName: "recipient"),
+        completion: .recipients)
     var to: [String] = []
 
     @Option(
@@ -75,21 +80,42 @@ struct Faxsend: FaxTool, FaxCommand {
     /// Whether a person is asked first.
     private var asks: Bool { confirm && !yes }
 
+    /// Asks before a fax goes where none has gone, and nobody is known.
+    /// - Throws: exit status 75 if the person says no, 64 if there is no terminal to ask on.
+    private func confirmNew(_ addressed: Addressed, in book: ContactBook) throws(FaxError) {
+        for recipient in addressed.recipients {
+            do throws(FaxStoreError) {
+                if try book.store.knows(recipient.number) { continue }
+            } catch {
+                throw error.faxError
+            }
+            let terminal = try ControllingTerminal(for: "confirm_new")
+            guard terminal.asks("no fax has gone to \(recipient.number) before; send it there?") else {
+                throw FaxError(.tryAgain, "nothing was sent")
+            }
+        }
+    }
+
     func execute(_ context: ToolContext) throws(FaxError) {
         let places = try context.places()
         let configuration = try Configuration.load(places: places, environment: context.environment)
         for warning in configuration.warnings { context.note(warning) }
+        let book = try context.openBook(configuration)
+        let choose = { () throws(FaxError) in
+            try ContactPicker(book, environment: context.environment).pick()
+        }
         let addressed = try Addressed(
-            to: to, operands: operands, fallback: configuration.defaultRecipient,
-            country: configuration.country)
+            to: to, operands: operands, fallback: configuration.defaultRecipient, book: book,
+            choose: context.errorsAreSeen ? choose : nil)
+        if configuration.confirmNew, !yes, !dryRun { try confirmNew(addressed, in: book) }
         let profile = try configuration.profile(named: profile)
         var options = try document.options(configuration)
         options.fontPlaces = context.fontPlaces
         options.plan = dryRun || asks
-        options.cover = cover.page(configuration)
         let now: @Sendable () -> Date = { Date() }
         let line = SendingLine(
-            context: context, places: places, profile: profile, via: via.road, addressed: addressed,
+            context: context, places: places, profile: profile, via: via.road, book: book,
+            addressed: addressed, batches: addressed.batches(cover, configuration),
             options: options,
             now: now)
         if dryRun {

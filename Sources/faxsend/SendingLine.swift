@@ -1,5 +1,6 @@
 import FaxCLI
 import FaxConfig
+import FaxContacts
 import FaxCore
 import FaxDocument
 import FaxDocumentArguments
@@ -14,7 +15,9 @@ struct SendingLine {
     let places: Places
     let profile: Profile
     let via: Profile.Road?
+    let book: ContactBook
     let addressed: Addressed
+    let batches: [Batch]
     let options: DocumentOptions
     let now: @Sendable () -> Date
 
@@ -33,9 +36,10 @@ struct SendingLine {
         let terminal = confirm ? try ControllingTerminal(for: "--confirm") : nil
         let letters = try letters()
         if let terminal { try ask(terminal, letters.first?.prepared.plan) }
-        let outbox = Outbox(store: try openStore(), connect: { (_) throws(FaxError) in server }, now: now)
+        let outbox = Outbox(store: book.store, connect: { (_) throws(FaxError) in server }, now: now)
         let summary = Summary(context: context)
         let jobs = try enqueue(letters, by: outbox, keep: keep, summary)
+        noteUse()
         var deliveries: [Delivery] = []
         for job in jobs {
             let delivery = try deliver(job, by: outbox, keep: keep)
@@ -90,15 +94,8 @@ struct SendingLine {
         }
     }
 
-    private func openStore() throws(FaxError) -> FaxStore {
-        do throws(FaxStoreError) {
-            return try FaxStore(directory: places.data, now: now)
-        } catch {
-            throw error.faxError
-        }
-    }
-
-    /// Where the document is made, before the database brings threads: hostile documents are read in a fork.
+    /// Where the document is made. Hostile documents are read in a fork, so nothing here may have threads yet: the database
+    /// is open, and brings one only when it is closed.
     private func draft() throws(FaxError) -> DocumentDraft {
         do throws(FaxStoreError) {
             return try FaxStore.draft(in: places.data)
@@ -112,21 +109,20 @@ struct SendingLine {
         if addressed.sources.contains(.standardInput), context.inputIsTerminal {
             context.note("type the text of the fax, and end it with Ctrl-D")
         }
-        let addressees = options.cover == nil ? [addressed.recipients] : addressed.recipients.map { [$0] }
         let date = DocumentDate(shown: Timestamp.local(now()), utc: Timestamp.utc(now()))
         var inputs: DocumentInputs?
         var letters: [Letter] = []
         var said: Set<String> = []
-        for recipients in addressees {
+        for batch in batches {
             var options = options
-            options.cover?.to = recipients[0].onCover
+            options.cover = batch.cover
             let draft = try draft()
             // After the first draft, which makes the folder for what comes through a pipe.
             if inputs == nil { inputs = try DocumentInputs(addressed.sources, scratch: places.data) }
             guard let inputs else { continue }
             let prepared = try draw(inputs, options, date: date, into: draft.fileDescriptor)
             for notice in prepared.notices where said.insert(notice).inserted { context.note(notice) }
-            letters.append(Letter(to: recipients, prepared, in: draft))
+            letters.append(Letter(to: batch.recipients, prepared, in: draft))
         }
         return letters
     }
@@ -148,6 +144,16 @@ struct SendingLine {
             }
         }
         return jobs
+    }
+
+    /// Contacts that are used come first. That the fax is recorded matters more than this.
+    private func noteUse() {
+        let used = addressed.recipients.compactMap { addressed.contacts[$0.number]?.id }
+        do throws(FaxStoreError) {
+            try book.store.use(contacts: used)
+        } catch {
+            context.explain("the time of use is not noted: \(error.faxError.message)")
+        }
     }
 
     private func draw(
@@ -191,9 +197,4 @@ struct SendingLine {
             ends.first { $0.job.id == delivery.job.id } ?? delivery
         }
     }
-}
-
-extension Recipient {
-    /// What the cover page calls whom a fax is for.
-    fileprivate var onCover: String { contact.map { "\($0)\n\(number)" } ?? "\(number)" }
 }

@@ -12,6 +12,7 @@ import Testing
         "PDFRendering": ["CPictureOrigin", "CPoppler", "CLinux"],
         "PageImaging": ["CPNG", "CJPEG", "CTIFF", "CWebP", "CLeptonica", "CHEIF", "CLinux"],
         "TerminalGraphics": ["CChafa", "CPNG", "CLinux"],
+        "Terminal": ["CLinux"],
         "Confinement": ["CConfinement", "CLinux"],
         "HTTPTransfer": ["CCurl", "CLinux"],
         "LocalNetwork": [],
@@ -30,15 +31,18 @@ import Testing
         "FaxOutbox": ["FaxDocument", "FaxbotClient", "FaxStore", "FaxConfig"],
         "FaxSync": ["FaxbotClient", "FaxStore"],
         "FaxPreview": [
-            "FaxDocument", "PDFRendering", "PageImaging", "TerminalGraphics", "Confinement", "CLinux",
+            "FaxDocument", "PDFRendering", "PageImaging", "Terminal", "TerminalGraphics", "Confinement",
+            "CLinux",
         ],
         "FaxPairing": [
             "FaxConfig", "FaxbotClient", "PageImaging", "QRCode", "Confinement", "LocalNetwork",
             "SecretStore", "ServiceDiscovery", "CLinux",
         ],
-        "FaxCLI": ["ArgumentParser", "FaxConfig", "CLinux"],
+        "FaxCLI": ["ArgumentParser", "FaxConfig", "Terminal", "CLinux"],
         "FaxDocumentArguments": ["ArgumentParser", "FaxCLI", "FaxConfig", "FaxDocument"],
-        "ContactChoosing": ["ArgumentParser", "FaxCLI", "FaxConfig", "FaxContacts", "FaxStore"],
+        "ContactChoosing": [
+            "ArgumentParser", "FaxCLI", "FaxConfig", "FaxContacts", "FaxStore", "Terminal", "CLinux",
+        ],
         "FaxbotSandbox": ["NIOCore", "NIOPosix", "NIOHTTP1", "PDFRendering", "CCrypto", "CLinux"],
         "faxpdf": ["ArgumentParser", "FaxCLI", "FaxConfig", "FaxDocument", "FaxDocumentArguments"],
         "faxpreview": [
@@ -48,7 +52,7 @@ import Testing
         "faxsend": [
             "ArgumentParser", "FaxCLI", "FaxConfig", "FaxDocument", "FaxDocumentArguments", "FaxOutbox",
             "FaxStore",
-            "FaxbotClient", "PhoneNumbering",
+            "FaxbotClient", "FaxContacts", "ContactChoosing",
         ],
         "faxjobs": [
             "ArgumentParser", "FaxCLI", "FaxConfig", "FaxNotices", "FaxOutbox", "FaxStore", "FaxbotClient",

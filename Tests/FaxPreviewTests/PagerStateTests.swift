@@ -1,4 +1,5 @@
 import TerminalGraphics
+import Terminal
 import Testing
 
 @testable import FaxPreview

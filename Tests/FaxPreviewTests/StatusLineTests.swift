@@ -1,3 +1,4 @@
+import Terminal
 import Testing
 
 @testable import FaxPreview
@@ -21,10 +22,10 @@ import Testing
     func itFitsAnyScreen(_ columns: Int) {
         for name in ["a.pdf", "漢字漢字漢字漢字漢字漢字.pdf", ""] {
             var state = state
-            #expect(StatusLine.width(text(state, name: name, columns: columns)) <= columns)
-            #expect(StatusLine.width(text(state, name: name, columns: columns, isBusy: true)) <= columns)
+            #expect(text(state, name: name, columns: columns).cells <= columns)
+            #expect(text(state, name: name, columns: columns, isBusy: true).cells <= columns)
             state.message = String(repeating: "long ", count: 50)
-            #expect(StatusLine.width(text(state, name: name, columns: columns)) <= columns)
+            #expect(text(state, name: name, columns: columns).cells <= columns)
         }
     }
 

@@ -14,6 +14,8 @@ void fx_terminal_give_back(void);
 
 /// Blocks the `count` signals and makes a descriptor that can be read when one comes; the descriptor or -errno.
 int fx_signal_descriptor(const int *signals, size_t count);
+/// Lets the `count` signals through again; what has come meanwhile does what it does by itself.
+void fx_signals_let_through(const int *signals, size_t count);
 /// The next signal that has come; 0 if there is none.
 int fx_next_signal(int descriptor);
 /// Does with the signal `number`, which is blocked, what the system does by itself: stops the process, or ends it.

@@ -1,6 +1,6 @@
 import Testing
 
-@testable import FaxPreview
+@testable import Terminal
 
 @Suite struct KeyReaderTests {
     @Test(arguments: [

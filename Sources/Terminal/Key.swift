@@ -1,9 +1,15 @@
-/// A key of the pager.
-enum Key: Equatable {
+/// A key, as programs that have a terminal to themselves use it.
+public enum Key: Sendable, Equatable {
+    /// A letter, a digit, a sign.
     case character(Character)
+    /// Keys that end or take back what is typed.
     case enter, escape, backspace
+    /// The cursor; also Ctrl-P and Ctrl-N.
     case up, down, left, right
+    /// Larger steps; also Ctrl-B and Ctrl-F.
     case pageUp, pageDown, home, end
+    /// Ctrl-U: all that is typed goes.
+    case erase
     /// Ctrl-L.
     case redraw
     /// Ctrl-D: nobody has more to say.
@@ -12,7 +18,7 @@ enum Key: Equatable {
 
 /// Reads keys from the bytes that a terminal sends (ECMA-48, 5.4; xterm's control sequences), in whatever pieces they
 /// come. A control string, such as a late answer of the terminal, is no key.
-struct KeyReader {
+public struct KeyReader {
     private enum State: Equatable {
         case ground
         case escape
@@ -27,16 +33,19 @@ struct KeyReader {
     private var sequence: [UInt8] = []
     private var character: [UInt8] = []
 
+    /// A reader that has seen nothing.
+    public init() {}
+
     /// Whether an escape has come that may be the key or the beginning of a sequence.
-    var isWaiting: Bool { state == .escape }
+    public var isWaiting: Bool { state == .escape }
 
     /// The keys of `bytes`.
-    mutating func take(_ bytes: some Sequence<UInt8>) -> [Key] {
+    public mutating func take(_ bytes: some Sequence<UInt8>) -> [Key] {
         bytes.compactMap { take($0) }
     }
 
     /// Nothing more has come for a while: an escape was the key.
-    mutating func finish() -> [Key] {
+    public mutating func finish() -> [Key] {
         defer { state = .ground }
         return isWaiting ? [.escape] : []
     }
@@ -103,6 +112,10 @@ struct KeyReader {
         // As in less(1) and vi(1): a page down, a page up.
         case 0x06: return .pageDown
         case 0x02: return .pageUp
+        // As in readline(3).
+        case 0x10: return .up
+        case 0x0E: return .down
+        case 0x15: return .erase
         default: return nil
         }
     }
