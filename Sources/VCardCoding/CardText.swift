@@ -27,6 +27,10 @@ enum CardText {
 
     /// The text as a value, or as one of several. Control characters but tab and line feed have no place in a card.
     static func escaped(_ text: some StringProtocol) -> String {
+        let isPlain = text.utf8.allSatisfy {
+            $0 >= 0x20 && $0 != 0x7F && $0 != 0x5C && $0 != 0x2C && $0 != 0x3B
+        }
+        if isPlain { return String(text) }
         var value = ""
         var last: Unicode.Scalar = " "
         for scalar in text.unicodeScalars {
@@ -71,25 +75,34 @@ enum CardText {
 extension String {
     /// Without control characters, but for line ends and tabs.
     var withoutControls: String {
-        guard unicodeScalars.contains(where: \.isStrayControl) else { return self }
-        return String(UnicodeScalarView(unicodeScalars.filter { !$0.isStrayControl }))
+        without { ($0 < 0x20 || $0 == 0x7F) && $0 != 0x09 && $0 != 0x0A && $0 != 0x0D }
     }
-}
 
-extension Unicode.Scalar {
-    fileprivate var isStrayControl: Bool {
-        (value < 0x20 || value == 0x7F) && ![0x09, 0x0A, 0x0D].contains(value)
+    /// Without some ASCII characters.
+    func without(_ isUnwanted: (UInt8) -> Bool) -> String {
+        guard utf8.contains(where: isUnwanted) else { return self }
+        return String(decoding: utf8.filter { !isUnwanted($0) }, as: UTF8.self)
     }
 }
 
 extension StringProtocol {
     /// Without white space and line ends around it.
     var trimmed: String {
+        guard first?.isWhitespace == true || last?.isWhitespace == true else { return String(self) }
         let from = drop { $0.isWhitespace }
         guard let last = from.lastIndex(where: { !$0.isWhitespace }) else { return "" }
         return String(from[...last])
     }
 
     /// In one line: every run of white space is a space.
-    var onOneLine: String { split(whereSeparator: \.isWhitespace).joined(separator: " ") }
+    var onOneLine: String {
+        var before: UInt8 = 0x20
+        let isOne = utf8.allSatisfy { byte in
+            defer { before = byte }
+            return (0x20..<0x7F).contains(byte) && (byte != 0x20 || before != 0x20)
+        }
+        // Nearly all texts are one ASCII line.
+        if isOne, before != 0x20 { return String(self) }
+        return split(whereSeparator: \.isWhitespace).joined(separator: " ")
+    }
 }

@@ -30,7 +30,7 @@ extension CardProperty {
             text = Self.current(text, of: content.name)
         } else {
             // A line of a card has no line ends.
-            text = text.replacing("\r", with: "").replacing("\n", with: "").replacing("\r\n", with: "")
+            text = text.without { $0 == 0x0A || $0 == 0x0D }
             // Many don't know that a comma needs an escape.
             if Self.texts.contains(content.name) { text = CardText.escaped(CardText.unescaped(text)) }
         }
@@ -45,10 +45,10 @@ extension CardProperty {
             return name == "NICKNAME" || name == "CATEGORIES"
                 ? CardText.parts(text, at: 0x2C).map { CardText.escaped(CardText.unescaped($0)) }
                     .joined(separator: ",")
-                : CardText.escaped(text.replacing("\\;", with: ";"))
+                : CardText.escaped(text.withPlainSemicolons)
         }
         return CardText.parts(text, at: UInt8(ascii: ";")).map { part in
-            CardText.escaped(part.replacing("\\;", with: ";"))
+            CardText.escaped(part.withPlainSemicolons)
         }.joined(separator: ";")
     }
 
@@ -61,7 +61,7 @@ extension CardProperty {
                 parts.map(\.utf8.count) == [4, 2, 2] && parts.allSatisfy { $0.allSatisfy(\.isNumber) }
             return isDay ? parts.joined() : text
         case "GEO" where !text.contains(":"):
-            let parts = text.replacing("\\", with: "").split { $0 == ";" || $0 == "," }
+            let parts = text.without { $0 == 0x5C }.split { $0 == ";" || $0 == "," }
             return parts.count == 2 ? "geo:" + parts.joined(separator: ",") : text
         default: return text
         }
@@ -95,5 +95,13 @@ extension CardProperty {
         }
         if !types.isEmpty { parameters.insert(Parameter("TYPE", types), at: place) }
         return parameters
+    }
+}
+
+extension String {
+    /// Semicolons without the backslashes before them.
+    fileprivate var withPlainSemicolons: String {
+        guard utf8.contains(UInt8(ascii: "\\")) else { return self }
+        return replacing("\\;", with: ";")
     }
 }

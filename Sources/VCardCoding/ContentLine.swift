@@ -63,12 +63,12 @@ struct ContentLine {
     private static func parameter(_ field: String) -> CardProperty.Parameter? {
         let field = field.trimmed
         guard let equals = field.firstIndex(of: "=") else {
-            return field.isEmpty ? nil : bare(field.replacing("\"", with: ""))
+            return field.isEmpty ? nil : bare(field.without { $0 == 0x22 })
         }
         let name = field[..<equals].trimmed
         guard isName(name) else { return nil }
         let values = fields(field[field.index(after: equals)...], at: ",").map { value in
-            unescaped(value.trimmed.replacing("\"", with: ""))
+            unescaped(value.trimmed.without { $0 == 0x22 })
         }
         return CardProperty.Parameter(name.uppercased(), values)
     }
@@ -84,7 +84,7 @@ struct ContentLine {
 
     /// RFC 6868.
     private static func unescaped(_ value: String) -> String {
-        guard value.contains("^") else { return value }
+        guard value.utf8.contains(0x5E) else { return value }
         var text = ""
         var isEscaped = false
         for character in value {
