@@ -9,7 +9,9 @@ import FaxCore
 struct Pick: FaxCommand {
     static let configuration = CommandConfiguration(
         abstract: "Choose a contact on the terminal; print the fax number.",
-        discussion: "It reads and draws on /dev/tty, so it works in a pipe: faxsend $(faxcontacts pick) note.txt")
+        discussion: """
+            It reads and draws on /dev/tty, so it works in a pipe: faxsend $(faxcontacts pick) note.txt
+            """)
 
     @Flag(help: "Print the contact's record as JSON.")
     var json = false
