@@ -10,12 +10,16 @@ extension String {
         guard !utf8.allSatisfy({ (0x20..<0x7F).contains($0) }) else { return self }
         guard unicodeScalars.contains(where: { $0.needsPicture }) else { return self }
         var result = ""
-        for scalar in unicodeScalars {
+        var rest = unicodeScalars[...]
+        while let scalar = rest.popFirst() {
+            if let byte = scalar.fileByte(with: rest.first) {
+                rest.removeFirst()
+                result += "\\x" + String(byte, radix: 16, uppercase: true)
+                continue
+            }
             switch scalar.value {
             case 0..<0x20: result.unicodeScalars.append(Unicode.Scalar(0x2400 + scalar.value) ?? "\u{FFFD}")
             case 0x7F: result += "\u{2421}"
-            case _ where scalar.isFileByte:
-                result += "\\x" + String(scalar.value & 0xFF, radix: 16, uppercase: true)
             case _ where scalar.needsPicture:
                 let digits = String(scalar.value, radix: 16, uppercase: true)
                 result += "<U+\(String(repeating: "0", count: max(0, 4 - digits.count)))\(digits)>"
@@ -30,7 +34,7 @@ extension Unicode.Scalar {
     fileprivate var needsPicture: Bool {
         switch value {
         case 0..<0x20, 0x7F..<0xA0, 0x2028, 0x2029, 0x202A...0x202E, 0x2066...0x2069, 0x200E, 0x200F: true
-        default: isFileByte
+        default: isHalfByte
         }
     }
 }

@@ -4,12 +4,13 @@ import Testing
 @Suite struct ByteCountTests {
     @Test(arguments: [
         ("0", 0), ("500000", 500_000), ("500k", 512_000), ("10M", 10 << 20), ("1.5m", 1_572_864),
+        ("2G", 2 << 30),
     ])
     func whatPeopleWriteIsRead(_ text: String, _ bytes: Int) {
         #expect(ByteCount(text)?.bytes == bytes)
     }
 
-    @Test(arguments: ["", "M", "-1", "1.5", "10 M", "10G", ".5M", "1e3", "0x10", "9999999999999M", "1.2.3M"])
+    @Test(arguments: ["", "M", "-1", "1.5", "10 M", "10T", ".5M", "1e3", "0x10", "9999999999999M", "1.2.3M"])
     func allElseIsNot(_ text: String) {
         #expect(ByteCount(text) == nil)
     }

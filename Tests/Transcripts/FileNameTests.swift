@@ -7,7 +7,7 @@ import Testing
     /// In the words of a shell that knows `$'…'`.
     static let names = [
         #"$'jos\351.txt'"#, #"$'\377\376'"#, #"$'new\nline\tand\\slash'"#, #"'$(touch harm) `touch harm`'"#,
-        #"-- -rf"#, #"'%F "quoted" '"#, #"$'\314\201combining'"#, #"$'\364\217\277\251'"#,
+        #"-- -rf"#, #"'%F "quoted" '"#, #"$'\314\201combining'"#, #"$'\357\267\236\357\267\251'"#,
         "\"$(printf 'x%.0s' {1..251}).txt\"",
     ]
 
