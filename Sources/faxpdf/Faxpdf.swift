@@ -63,7 +63,7 @@ struct Faxpdf: FaxTool, FaxCommand {
         var options = try document.options(configuration)
         options.fontPlaces = context.fontPlaces
         options.format = format == .tiff ? .tiff(coding ?? .mmr) : .pdf
-        options.cover = cover.page(configuration)
+        options.cover = try cover.page(configuration)
         options.cover?.to = to ?? ""
         let sources = try DocumentSource.operands(files)
         let scratch = context.environment["TMPDIR"] ?? "/tmp"

@@ -15,11 +15,11 @@ struct Batch {
 
 extension Addressed {
     /// Who gets what, in the order given: what a contact has for its cover page holds where the command line says nothing.
-    func batches(_ arguments: CoverArguments, _ configuration: Configuration) -> [Batch] {
+    func batches(_ arguments: CoverArguments, _ configuration: Configuration) throws(FaxError) -> [Batch] {
         var batches: [Batch] = []
         for recipient in recipients {
             let defaults = contacts[recipient.number]?.cover ?? CoverDefaults()
-            var cover = arguments.page(configuration, defaults: defaults)
+            var cover = try arguments.page(configuration, defaults: defaults)
             let name = defaults.to ?? recipient.contact
             cover?.to = name.map { "\($0)\n\(recipient.number)" } ?? "\(recipient.number)"
             if cover == nil, batches.last.map({ $0.cover == nil }) == true {

@@ -35,6 +35,12 @@ struct Faxsend: FaxTool, FaxCommand {
     var to: [String] = []
 
     @Option(
+        name: .customLong("to-file"),
+        help: ArgumentHelp("A file with recipients, one a line.", valueName: "file"),
+        completion: .file())
+    var toFile: String?
+
+    @Option(
         help: ArgumentHelp("The server to use.", valueName: "name"), completion: .profiles)
     var profile: String?
 
@@ -105,7 +111,8 @@ struct Faxsend: FaxTool, FaxCommand {
             try ContactPicker(book, environment: context.environment).pick()
         }
         let addressed = try Addressed(
-            to: to, operands: operands, fallback: configuration.defaultRecipient, book: book,
+            to: try to + (toFile.map { (path) throws(FaxError) in try Self.recipients(in: path) } ?? []),
+            operands: operands, fallback: configuration.defaultRecipient, book: book,
             choose: context.errorsAreSeen ? choose : nil)
         if configuration.confirmNew, !yes, !dryRun { try confirmNew(addressed, in: book) }
         let profile = try configuration.profile(named: profile)
@@ -115,7 +122,7 @@ struct Faxsend: FaxTool, FaxCommand {
         let now: @Sendable () -> Date = { Date() }
         let line = SendingLine(
             context: context, places: places, profile: profile, via: via.road, book: book,
-            addressed: addressed, batches: addressed.batches(cover, configuration),
+            addressed: addressed, batches: try addressed.batches(cover, configuration),
             options: options,
             now: now)
         if dryRun {
@@ -124,6 +131,18 @@ struct Faxsend: FaxTool, FaxCommand {
             try line.send(
                 confirm: asks, keep: !noQueue, wait: wait ? timeout?.duration ?? .seconds(30 * 60) : nil)
         }
+    }
+}
+
+extension Faxsend {
+    /// The recipients that a file lists: one a line, without blank lines and those that begin with `#`.
+    /// - Throws: exit status 65 if there are none, 66 if it can't be read.
+    static func recipients(in path: String) throws(FaxError) -> [String] {
+        let lines = try shortText(at: path).split(whereSeparator: \.isNewline)
+            .map { String($0.drop { $0.isWhitespace }) }
+            .filter { !$0.isEmpty && !$0.hasPrefix("#") }
+        guard !lines.isEmpty else { throw FaxError(.badData, "there is no recipient in \(path)") }
+        return lines
     }
 }
 
