@@ -2,6 +2,7 @@
 #
 #   make demo                     set up, build, send a fax to a sandbox on this machine
 #   make check                    set up, build, run all tests
+#   make check-desktop            install zenity, kdialog and a display, run the tests of windows, take pictures
 #   make install [PREFIX=…]       tools, manual pages, completions and the Swift runtime
 #   make uninstall [PREFIX=…]
 #   make bench                    speed, as ratios to other tools
@@ -31,7 +32,7 @@ RELEASE := -c release -Xswiftc -no-toolchain-stdlib-rpath -Xlinker '-rpath=$$ORI
 QUIETLY := 2>&1 | grep -v -e 'prohibited flag(s): -pthread' ; test $${PIPESTATUS[0]} -eq 0
 SHELL := /bin/bash
 
-.PHONY: all demo check setup-build setup-check toolchain build stage install uninstall bench completions format lint clean
+.PHONY: all demo check setup-build setup-check check-desktop toolchain build stage install uninstall bench completions format lint clean
 
 all: build
 
@@ -45,6 +46,12 @@ check: setup-check
 	@$(SWIFT) build --build-tests $(QUIETLY)
 	@echo "==> running the tests"
 	@$(SWIFT) test --skip-build --disable-xctest $(QUIETLY)
+
+# The tests with windows, and new pictures for README.md.
+check-desktop: setup-check
+	@.ci/setup desktop
+	@$(SWIFT) build --build-tests $(QUIETLY)
+	@PICTURES=$(CURDIR)/samples/screenshots $(SWIFT) test --skip-build --disable-xctest --filter FaxshareTests $(QUIETLY)
 
 toolchain:
 	@.ci/setup toolchain

@@ -110,6 +110,7 @@ let package = Package(
         module("ServiceDiscovery", ["CAvahi"]),
         module("PhoneNumbering", ["FaxCore", "CPhoneNumber"]),
         module("SecretStore", ["FaxCore", "CSecret", "CLinux"]),
+        module("ProgramRunning", ["FaxCore", "CLinux"]),
         module("CommandHook", ["CLinux"]),
         module("DesktopNotification", ["CDBus"]),
         module("FaxStore", ["FaxCore", grdb, "CCrypto", "CLinux"]),
@@ -154,6 +155,8 @@ let package = Package(
                 "FaxCore", "FaxCLI", "FaxConfig", "FaxContacts", "FaxStore", "Terminal", argumentParser,
                 "CLinux",
             ]),
+        module("DesktopDialog", ["FaxCore", "ProgramRunning", "CLinux"]),
+        module("DesktopIntegration", ["FaxCore", "CLinux"]),
         module("FaxbotSandbox", ["FaxCore", "PDFRendering", "CCrypto", "CLinux"] + nio),
 
         // Layer 6: the tools.
@@ -183,6 +186,12 @@ let package = Package(
             [
                 "FaxCore", "FaxConfig", "FaxPairing", "FaxbotClient", "FaxStore", "QRCode", "SecretStore",
                 "TerminalGraphics",
+            ]),
+        tool(
+            "faxshare",
+            [
+                "FaxCore", "FaxConfig", "FaxStore", "PhoneNumbering", "ProgramRunning", "DesktopDialog",
+                "DesktopIntegration",
             ]),
         tool("faxsandbox", ["FaxCore", "FaxbotSandbox", "FaxDocument", "CLinux"]),
 
@@ -249,6 +258,7 @@ let package = Package(
                 "QRCode",
                 "SecretStore", "TerminalGraphics", "TestSupport",
             ]),
+        tests("FaxshareTests", ["DesktopDialog", "DesktopIntegration", "FaxCore", "TestSupport"]),
         tests("Interop", ["TestSupport"]),
         tests("Architecture", ["TestSupport"]),
         tests("Documentation", ["FaxCore", "TestSupport"]),

@@ -43,6 +43,9 @@ import Testing
         "ContactChoosing": [
             "ArgumentParser", "FaxCLI", "FaxConfig", "FaxContacts", "FaxStore", "Terminal", "CLinux",
         ],
+        "ProgramRunning": ["CLinux"],
+        "DesktopDialog": ["ProgramRunning", "CLinux"],
+        "DesktopIntegration": ["CLinux"],
         "FaxbotSandbox": ["NIOCore", "NIOPosix", "NIOHTTP1", "PDFRendering", "CCrypto", "CLinux"],
         "faxpdf": ["ArgumentParser", "FaxCLI", "FaxConfig", "FaxDocument", "FaxDocumentArguments"],
         "faxpreview": [
@@ -70,6 +73,10 @@ import Testing
             "ArgumentParser", "FaxCLI", "FaxConfig", "FaxPairing", "FaxbotClient", "FaxStore", "QRCode",
             "SecretStore",
             "TerminalGraphics",
+        ],
+        "faxshare": [
+            "ArgumentParser", "FaxCLI", "FaxConfig", "FaxStore", "PhoneNumbering", "ProgramRunning",
+            "DesktopDialog", "DesktopIntegration",
         ],
         "faxsandbox": ["ArgumentParser", "FaxCLI", "FaxbotSandbox", "FaxDocument", "CLinux"],
     ]

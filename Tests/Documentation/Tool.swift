@@ -6,7 +6,8 @@ import Testing
 struct Tool: Sendable, CustomTestStringConvertible {
     /// The tools of this version.
     static let all = [
-        "faxpdf", "faxpreview", "faxsend", "faxjobs", "faxinbox", "faxcontacts", "faxserver", "faxsandbox",
+        "faxpdf", "faxpreview", "faxsend", "faxjobs", "faxinbox", "faxcontacts", "faxserver", "faxshare",
+        "faxsandbox",
     ]
     .map(Tool.init)
 

@@ -3,6 +3,7 @@
 #include <stddef.h>
 #include <sys/types.h>
 
+#include "Programs.h"
 #include "TerminalGuard.h"
 
 /// open(2) with `mode`; the descriptor or -errno. Always close-on-exec.

@@ -1,5 +1,3 @@
-public import FaxCore
-
 extension LegibilityWarning {
     /// Where on the page it is, for a person: `top left`, `middle`, `bottom`, or `all of the page`.
     public func place(on geometry: FaxGeometry) -> String {

@@ -1,5 +1,4 @@
 import FaxCore
-import FaxDocument
 import Testing
 
 @Suite struct WarningPlaceTests {

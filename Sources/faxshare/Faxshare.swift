@@ -1,0 +1,13 @@
+import ArgumentParser
+import FaxCLI
+
+/// The desktop's way in.
+@main
+struct Faxshare: FaxTool {
+    static let configuration = CommandConfiguration(
+        commandName: "faxshare",
+        abstract: "Send files as a fax from the desktop.",
+        version: FaxpipeVersion.number,
+        subcommands: [Send.self, Install.self, Uninstall.self, Status.self, Open.self],
+        defaultSubcommand: Send.self)
+}

@@ -1,0 +1,101 @@
+import DesktopDialog
+import FaxCLI
+import FaxCore
+import FoundationEssentials
+import Glibc
+import ProgramRunning
+
+/// The other tools of this installation, which do the work: each in a process of its own, as from a shell.
+///
+/// What they are told that is nobody else's business, they read from files in memory: every user of the machine can
+/// read command lines.
+struct SiblingTools {
+    let folder: String
+    let environment: [String: String]
+
+    /// The tools beside this one.
+    init(_ context: ToolContext) throws(FaxError) {
+        var buffer = [CChar](repeating: 0, count: Int(PATH_MAX))
+        let count = unsafe readlink("/proc/self/exe", &buffer, buffer.count)
+        let own = String(fileName: buffer.prefix(max(0, count)).map { UInt8(bitPattern: $0) })
+        guard let slash = own.utf8.lastIndex(of: UInt8(ascii: "/")) else {
+            throw FaxError(.software, "there is no /proc, where the place of this program would be found")
+        }
+        folder = String(own[..<slash])
+        environment = context.environment
+    }
+
+    func path(_ tool: String) -> String { "\(folder)/\(tool)" }
+
+    /// A job as `faxsend` tells it.
+    struct Job: Decodable {
+        let id: Int64
+        let state: String
+        let error: String?
+    }
+
+    /// Makes the fax and hands it over, as `faxsend` does.
+    ///
+    /// - Returns: the jobs, which are in the outbox.
+    /// - Throws: what `faxsend` says.
+    func send(
+        _ letter: Letter, _ paths: [String], profile: String?, context: ToolContext
+    ) throws(FaxError) -> [Job] {
+        let recipient = try MemoryFile(Array("\(letter.to.number)\n".utf8))
+        let note = try MemoryFile(Array(letter.note.utf8))
+        var arguments = ["--json", "--to-file", recipient.path]
+        if !letter.note.isEmpty { arguments += ["--cover", "--note-file", note.path] }
+        if let profile { arguments += ["--profile", profile] }
+        let outcome = try ProgramOutput(
+            of: path("faxsend"), arguments + ["--"] + paths, environment: environment)
+        let jobs = outcome.output.split(separator: 0x0A).compactMap {
+            try? JSONDecoder().decode(Job.self, from: Data($0))
+        }
+        for notice in outcome.notices { context.note(notice) }
+        guard outcome.status == 0 else { throw outcome.error(of: "faxsend") }
+        return jobs
+    }
+}
+
+extension MemoryFile {
+    /// Where our children find it.
+    var path: String { "/proc/\(getpid())/fd/\(descriptor)" }
+}
+
+extension ProgramOutput {
+    private struct Report: Decodable {
+        struct Detail: Decodable {
+            let code: Int32
+            let message: String
+            let hint: String?
+        }
+        let error: Detail
+    }
+
+    private var complaints: [ArraySlice<UInt8>] { errors.split(separator: 0x0A) }
+
+    private func report(_ line: ArraySlice<UInt8>) -> Report? {
+        line.first == UInt8(ascii: "{") ? try? JSONDecoder().decode(Report.self, from: Data(line)) : nil
+    }
+
+    /// What a tool of the house said on standard error beside its error, without its name.
+    var notices: [String] {
+        complaints.filter { report($0) == nil }.map { line in
+            let text = String(decoding: line, as: UTF8.self)
+            guard let colon = text.firstRange(of: ": "), text.hasPrefix("fax") else { return text }
+            return String(text[colon.upperBound...])
+        }
+    }
+
+    /// The error of a tool of the house that was run with `--json`.
+    func error(of tool: String) -> FaxError {
+        for line in complaints.reversed() {
+            guard let detail = report(line)?.error else { continue }
+            return FaxError(
+                ExitStatus(rawValue: detail.code) ?? .software, detail.message, hint: detail.hint)
+        }
+        return FaxError(
+            .software, "\(tool) ended with status \(status)",
+            cause: String(decoding: errors.suffix(2000), as: UTF8.self))
+    }
+}
