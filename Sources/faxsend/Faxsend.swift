@@ -56,6 +56,16 @@ struct Faxsend: FaxTool, FaxCommand {
     @Option(help: ArgumentHelp("How long to wait, such as 90s or 2h. Default: 30m.", valueName: "span"))
     var timeout: DurationArgument?
 
+    @Option(
+        help: ArgumentHelp(
+            "Record the fax under this UUID; if one is recorded under it, nothing is sent again.",
+            valueName: "uuid"),
+        transform: { text in
+            guard let uuid = UUID(uuidString: text) else { throw ValidationError("\(text) is no UUID") }
+            return uuid
+        })
+    var uuid: UUID?
+
     @Flag(name: .customLong("no-queue"), help: "Send now or fail; keep nothing.")
     var noQueue = false
 
@@ -114,6 +124,9 @@ struct Faxsend: FaxTool, FaxCommand {
             to: try to + (toFile.map { (path) throws(FaxError) in try Self.recipients(in: path) } ?? []),
             operands: operands, fallback: configuration.defaultRecipient, book: book,
             choose: context.errorsAreSeen ? choose : nil)
+        guard uuid == nil || addressed.recipients.count == 1 else {
+            throw FaxError(.usage, "--uuid names one fax, and there are several recipients")
+        }
         if configuration.confirmNew, !yes, !dryRun { try confirmNew(addressed, in: book) }
         let profile = try configuration.profile(named: profile)
         var options = try document.options(configuration)
@@ -123,7 +136,7 @@ struct Faxsend: FaxTool, FaxCommand {
         let line = SendingLine(
             context: context, places: places, profile: profile, via: via.road, book: book,
             addressed: addressed, batches: try addressed.batches(cover, configuration),
-            options: options,
+            options: options, uuid: uuid,
             now: now)
         if dryRun {
             try line.describe()

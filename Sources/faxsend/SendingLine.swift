@@ -19,6 +19,7 @@ struct SendingLine {
     let addressed: Addressed
     let batches: [Batch]
     let options: DocumentOptions
+    let uuid: UUID?
     let now: @Sendable () -> Date
 
     /// Makes the document, records the jobs, brings them to the server, and prints their ids.
@@ -36,7 +37,9 @@ struct SendingLine {
         let terminal = confirm ? try ControllingTerminal(for: "--confirm") : nil
         let letters = try letters()
         if let terminal { try ask(terminal, letters.first?.prepared.plan) }
-        let outbox = Outbox(store: book.store, connect: { (_) throws(FaxError) in server }, now: now)
+        let outbox = Outbox(
+            store: book.store, connect: { (_) throws(FaxError) in server }, now: now,
+            makeUUID: { [uuid] in uuid ?? UUID() })
         let summary = Summary(context: context)
         let jobs = try enqueue(letters, by: outbox, keep: keep, summary)
         noteUse()
@@ -131,6 +134,7 @@ struct SendingLine {
     private func enqueue(
         _ letters: [Letter], by outbox: Outbox, keep: Bool, _ summary: Summary
     ) throws(FaxError) -> [FaxJob] {
+        if let uuid, let known = try outbox.recorded(uuid) { return [known] }
         var jobs: [FaxJob] = []
         for letter in letters {
             guard let draft = letter.take() else { continue }
