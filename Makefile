@@ -5,6 +5,7 @@
 #   make check-desktop            install zenity, kdialog and a display, run the tests of windows, take pictures
 #   make install [PREFIX=…]       tools, manual pages, completions and the Swift runtime
 #   make uninstall [PREFIX=…]
+#   make install-cups, make uninstall-cups     as root: the print queue Fax
 #   make bench                    speed, as ratios to other tools
 #   make completions              write completions/ anew
 #   make format, make lint
@@ -32,7 +33,7 @@ RELEASE := -c release -Xswiftc -no-toolchain-stdlib-rpath -Xlinker '-rpath=$$ORI
 QUIETLY := 2>&1 | grep -v -e 'prohibited flag(s): -pthread' ; test $${PIPESTATUS[0]} -eq 0
 SHELL := /bin/bash
 
-.PHONY: all demo check setup-build setup-check check-desktop toolchain build stage install uninstall bench completions format lint clean
+.PHONY: all demo check setup-build setup-check check-desktop toolchain build stage install uninstall install-cups uninstall-cups bench completions format lint clean
 
 all: build
 
@@ -98,6 +99,25 @@ uninstall:
 	@for unit in systemd/*; do rm -f $(unitdir)/$${unit##*/}; done
 	@rm -rf $(libdir)
 	@echo "removed from $(DESTDIR)$(PREFIX); your faxes, contacts and configuration stay where they are"
+
+# Print to fax: as root, after make install with the same PREFIX.
+CUPSLIB ?= $(shell cups-config --serverbin 2>/dev/null || echo /usr/lib/cups)
+QUEUE := lpadmin -p Fax -E -v faxpipe:/ -P $(PREFIX)/share/faxpipe/faxpipe.ppd -D "Print to fax" \
+    -o printer-error-policy=abort-job -o printer-op-policy=authenticated -o printer-is-shared=false
+
+install-cups:
+	@install -d $(DESTDIR)$(CUPSLIB)/backend $(DESTDIR)$(PREFIX)/share/faxpipe .build
+	@cc -O2 -Wall -Wextra -DFAXSHARE='"$(PREFIX)/bin/faxshare"' -o .build/cups-backend cups/faxpipe.c
+	@install -s -m 700 .build/cups-backend $(DESTDIR)$(CUPSLIB)/backend/faxpipe
+	@install -m 644 cups/faxpipe.ppd $(DESTDIR)$(PREFIX)/share/faxpipe/faxpipe.ppd
+	@test -n "$(DESTDIR)" || $(QUEUE)
+	@echo 'the queue Fax is made by: $(QUEUE)'
+	@echo 'try: lp -d Fax -o phone=+15551234567 file.pdf'
+
+uninstall-cups:
+	@test -n "$(DESTDIR)" || lpadmin -x Fax || true
+	@rm -f $(DESTDIR)$(CUPSLIB)/backend/faxpipe $(DESTDIR)$(PREFIX)/share/faxpipe/faxpipe.ppd
+	@rmdir $(DESTDIR)$(PREFIX)/share/faxpipe 2>/dev/null || true
 
 bench: setup-check stage
 	@.ci/setup bench

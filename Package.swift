@@ -191,7 +191,7 @@ let package = Package(
             "faxshare",
             [
                 "FaxCore", "FaxConfig", "FaxStore", "PhoneNumbering", "ProgramRunning", "DesktopDialog",
-                "DesktopIntegration",
+                "DesktopIntegration", "CLinux",
             ]),
         tool("faxsandbox", ["FaxCore", "FaxbotSandbox", "FaxDocument", "CLinux"]),
 

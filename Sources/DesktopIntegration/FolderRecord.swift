@@ -15,10 +15,10 @@ struct FolderRecord {
     /// Makes the folders above the file at `path`, and writes those down that were missing before they are made.
     func makeFolders(of path: String) throws(FaxError) {
         var missing: [String] = []
-        var folder = path.folder
+        var folder = path.folderPath
         while !folder.isEmpty, unsafe access(folder.fileNameBytes, F_OK) != 0 {
             missing.append(folder)
-            folder = folder.folder
+            folder = folder.folderPath
         }
         try note(missing: missing.reversed())
         for folder in missing.reversed() { try make(folder) }
@@ -32,7 +32,7 @@ struct FolderRecord {
         }
         guard !new.isEmpty else { return }
         let lines = (known + new).map { $0.replacing("%", by: "%25").replacing("\n", by: "%0A") + "\n" }
-        try make(path.folder)
+        try make(path.folderPath)
         try PlainFile.write(lines.joined(), to: path, mode: 0o600)
     }
 
@@ -48,7 +48,7 @@ struct FolderRecord {
 
     private func make(_ folder: String) throws(FaxError) {
         guard unsafe mkdir(folder.fileNameBytes, 0o700) != 0, errno == ENOENT else { return }
-        try make(folder.folder)
+        try make(folder.folderPath)
         guard unsafe mkdir(folder.fileNameBytes, 0o700) == 0 || errno == EEXIST else {
             throw PlainFile.error("make", folder, errno)
         }
@@ -61,7 +61,7 @@ extension String {
     }
 
     /// The path without its last part.
-    var folder: String {
+    public var folderPath: String {
         guard let slash = utf8.lastIndex(of: UInt8(ascii: "/")) else { return "" }
         return String(self[..<slash])
     }

@@ -1,5 +1,5 @@
 import CLinux
-import FaxCore
+public import FaxCore
 import Glibc
 
 /// Small files, read and written whole.
@@ -45,4 +45,10 @@ enum PlainFile {
         FaxError(
             .cannotCreate, "can't \(deed) \(path): \(unsafe String(cString: strerror(code)).lowercased())")
     }
+}
+
+/// Writes a small file whole, mode 0600, in place of one that may be there.
+/// - Throws: exit status 73.
+public func writeFile(_ text: String, to path: String) throws(FaxError) {
+    try PlainFile.write(text, to: path, mode: 0o600)
 }

@@ -20,15 +20,23 @@ public struct ProgramOutput: Sendable {
     /// hold anybody up.
     /// - Throws: exit status 66 if there is no such program, 74 or 75 if it can't be run now.
     public init(
-        of path: String, _ arguments: [String], environment: [String: String], input: [UInt8] = []
+        of path: String, _ arguments: [String], environment: [String: String], input: [UInt8]
+    ) throws(FaxError) {
+        let given = try MemoryFile(input)
+        try self.init(of: path, arguments, environment: environment, input: given.descriptor)
+        _ = consume given
+    }
+
+    /// Runs it with the descriptor `input` for its standard input, or with nothing there.
+    public init(
+        of path: String, _ arguments: [String], environment: [String: String], input: Int32? = nil
     ) throws(FaxError) {
         let said = try MemoryFile()
         let complained = try MemoryFile()
-        let given = try MemoryFile(input)
         var program = try RunningProgram(
             path, arguments, environment: environment,
             streams: ProgramStreams(
-                input: given.descriptor, output: said.descriptor, errors: complained.descriptor))
+                input: input, output: said.descriptor, errors: complained.descriptor))
         status = program.wait()
         output = try said.contents(limit: Self.limit)
         errors = try complained.contents(limit: Self.limit)

@@ -8,6 +8,8 @@ struct Faxshare: FaxTool {
         commandName: "faxshare",
         abstract: "Send files as a fax from the desktop.",
         version: FaxpipeVersion.number,
-        subcommands: [Send.self, Install.self, Uninstall.self, Status.self, Open.self],
+        subcommands: [
+            Send.self, Install.self, Uninstall.self, Status.self, Open.self, Watch.self, Print.self,
+        ],
         defaultSubcommand: Send.self)
 }

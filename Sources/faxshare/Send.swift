@@ -2,7 +2,6 @@ public import ArgumentParser
 public import DesktopDialog
 import DesktopIntegration
 import FaxCLI
-import FaxConfig
 import FaxCore
 
 struct Send: FaxCommand {
@@ -42,21 +41,8 @@ struct Send: FaxCommand {
 
     private func send(by dialog: any SendDialog, _ context: ToolContext) throws(FaxError) {
         guard let files = try SharedFiles(files, uriList: uriList, dialog: dialog) else { return }
-        let tools = try SiblingTools(context)
-        // It goes on in a process of its own while the person chooses.
-        var plan = try DocumentPlan(of: files.paths, by: tools)
-        let places = try context.places()
-        let configuration = try Configuration.load(places: places, environment: context.environment)
-        for warning in configuration.warnings { context.note(warning) }
-        // What can't be sent in the end is better said in the beginning.
-        _ = try configuration.profile(named: profile)
-        let book = try StoredAddresses(places: places, country: configuration.country)
-        let letter = try Conversation(dialog, book).letter(files.title) { plan.news() }
-        guard let letter else {
-            context.explain("nothing was sent: it was cancelled")
-            return
-        }
-        let jobs = try tools.send(letter, files.paths, profile: profile, context: context)
+        let jobs = try Sharing(paths: files.paths, title: files.title, profile: profile)
+            .ask(by: dialog, context)
         for job in jobs { try context.output.write("\(job.id)\n") }
     }
 }

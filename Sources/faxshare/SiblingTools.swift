@@ -34,26 +34,49 @@ struct SiblingTools {
         let error: String?
     }
 
-    /// Makes the fax and hands it over, as `faxsend` does.
+    /// Makes the fax and hands it over, as `faxsend` does; the path `-` is our standard input.
     ///
     /// - Returns: the jobs, which are in the outbox.
     /// - Throws: what `faxsend` says.
     func send(
-        _ letter: Letter, _ paths: [String], profile: String?, context: ToolContext
+        _ letter: Letter, _ paths: [String], profile: String? = nil, uuid: UUID? = nil, context: ToolContext
     ) throws(FaxError) -> [Job] {
-        let recipient = try MemoryFile(Array("\(letter.to.number)\n".utf8))
         let note = try MemoryFile(Array(letter.note.utf8))
-        var arguments = ["--json", "--to-file", recipient.path]
+        var arguments: [String] = []
         if !letter.note.isEmpty { arguments += ["--cover", "--note-file", note.path] }
+        let outcome = try run(
+            arguments, to: "\(letter.to.number)", paths, profile: profile, uuid: uuid, context: context)
+        _ = consume note
+        if let error = outcome.error { throw error }
+        return outcome.jobs
+    }
+
+    /// Sends one file to a name or a number, without asking.
+    ///
+    /// - Returns: the job, and what went wrong with it or without it.
+    func send(
+        to recipient: String, _ path: String, profile: String?, uuid: UUID, context: ToolContext
+    ) throws(FaxError) -> (jobs: [Job], error: FaxError?) {
+        try run([], to: recipient, [path], profile: profile, uuid: uuid, context: context)
+    }
+
+    private func run(
+        _ options: [String], to recipient: String, _ paths: [String], profile: String?, uuid: UUID?,
+        context: ToolContext
+    ) throws(FaxError) -> (jobs: [Job], error: FaxError?) {
+        let recipient = try MemoryFile(Array("\(recipient)\n".utf8))
+        var arguments = ["--json", "--to-file", recipient.path] + options
+        if let uuid { arguments += ["--uuid", uuid.uuidString.lowercased()] }
         if let profile { arguments += ["--profile", profile] }
         let outcome = try ProgramOutput(
-            of: path("faxsend"), arguments + ["--"] + paths, environment: environment)
+            of: path("faxsend"), arguments + ["--"] + paths, environment: environment,
+            input: paths.contains("-") ? STDIN_FILENO : nil)
+        _ = consume recipient
         let jobs = outcome.output.split(separator: 0x0A).compactMap {
             try? JSONDecoder().decode(Job.self, from: Data($0))
         }
         for notice in outcome.notices { context.note(notice) }
-        guard outcome.status == 0 else { throw outcome.error(of: "faxsend") }
-        return jobs
+        return (jobs, outcome.status == 0 ? nil : outcome.error(of: "faxsend"))
     }
 }
 

@@ -76,7 +76,7 @@ import Testing
         ],
         "faxshare": [
             "ArgumentParser", "FaxCLI", "FaxConfig", "FaxStore", "PhoneNumbering", "ProgramRunning",
-            "DesktopDialog", "DesktopIntegration",
+            "DesktopDialog", "DesktopIntegration", "CLinux",
         ],
         "faxsandbox": ["ArgumentParser", "FaxCLI", "FaxbotSandbox", "FaxDocument", "CLinux"],
     ]

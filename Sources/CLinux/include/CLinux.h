@@ -3,6 +3,7 @@
 #include <stddef.h>
 #include <sys/types.h>
 
+#include "FolderEvents.h"
 #include "Programs.h"
 #include "TerminalGuard.h"
 

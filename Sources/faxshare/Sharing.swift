@@ -1,0 +1,37 @@
+import DesktopDialog
+import FaxCLI
+import FaxConfig
+import FaxCore
+import FoundationEssentials
+
+/// Files on their way to becoming a fax, with a person to ask.
+struct Sharing {
+    /// The files' absolute paths, in order.
+    let paths: [String]
+    /// What they are called together.
+    let title: String
+    /// What the fax is recorded under, if that is known before.
+    var uuid: UUID?
+    /// The server to use; nil for the usual one.
+    let profile: String?
+
+    /// Asks whom they are for, and sends them if the person wants that.
+    ///
+    /// - Returns: the jobs, which are in the outbox; none if the person doesn't want to.
+    func ask(by dialog: any SendDialog, _ context: ToolContext) throws(FaxError) -> [SiblingTools.Job] {
+        let tools = try SiblingTools(context)
+        // It goes on in a process of its own while the person chooses.
+        var plan = try DocumentPlan(of: paths, by: tools)
+        let places = try context.places()
+        let configuration = try Configuration.load(places: places, environment: context.environment)
+        for warning in configuration.warnings { context.note(warning) }
+        // What can't be sent in the end is better said in the beginning.
+        _ = try configuration.profile(named: profile)
+        let book = try StoredAddresses(places: places, country: configuration.country)
+        guard let letter = try Conversation(dialog, book).letter(title, { plan.news() }) else {
+            context.explain("nothing was sent: it was cancelled")
+            return []
+        }
+        return try tools.send(letter, paths, profile: profile, uuid: uuid, context: context)
+    }
+}
