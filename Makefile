@@ -7,6 +7,7 @@
 #   make uninstall [PREFIX=…]
 #   make install-cups, make uninstall-cups     as root: the print queue Fax
 #   make bench                    speed, as ratios to other tools
+#   make torture                  20,000 runs with something wrong at a step taken by lot
 #   make completions              write completions/ anew
 #   make format, make lint
 
@@ -33,7 +34,7 @@ RELEASE := -c release -Xswiftc -no-toolchain-stdlib-rpath -Xlinker '-rpath=$$ORI
 QUIETLY := 2>&1 | grep -v -e 'prohibited flag(s): -pthread' ; test $${PIPESTATUS[0]} -eq 0
 SHELL := /bin/bash
 
-.PHONY: all demo check setup-build setup-check check-desktop toolchain build stage install uninstall install-cups uninstall-cups bench completions format lint clean
+.PHONY: all demo check setup-build setup-check check-desktop toolchain build stage install uninstall install-cups uninstall-cups bench torture completions format lint clean
 
 all: build
 
@@ -124,6 +125,10 @@ bench: setup-check stage
 	@broken=; for script in Tests/Benchmarks/*.sh; do echo "==> $$script"; \
 	    PATH=$(CURDIR)/.build/stage/bin:$$PATH bash $$script || broken="$$broken $$script"; done; \
 	    test -z "$$broken" || { echo "a limit is broken in:$$broken" >&2; exit 1; }
+
+torture: setup-check
+	@$(SWIFT) build --build-tests $(QUIETLY)
+	@TORTURE=$${TORTURE:-20000} $(SWIFT) test --skip-build --disable-xctest --filter TortureTests $(QUIETLY)
 
 completions: stage
 	@mkdir -p completions

@@ -58,7 +58,7 @@ let package = Package(
                 "HTTPTransfer", "LocalNetwork", "PhoneNumbering", "SecretStore", "FaxStore", "FaxConfig",
                 "FaxDocument", "FaxbotClient", "FaxContacts", "FaxNotices", "FaxOutbox", "FaxSync",
                 "FaxPreview",
-                "CommandHook", "DesktopNotification",
+                "CommandHook", "DesktopNotification", "MachineState", "TimeZones",
                 "QRCode", "ServiceDiscovery", "FaxPairing",
             ])
     ],
@@ -88,6 +88,7 @@ let package = Package(
         .target(name: "CPhoneNumber", linkerSettings: [.linkedLibrary("phonenumber")]),
         .target(name: "CCurl"),
         .target(name: "CLinux"),
+        .target(name: "CDesktop"),
         .target(name: "CConfinement"),
         .target(name: "CDrawing", dependencies: ["CPangoCairo"]),
         .target(name: "CPictureOrigin", dependencies: ["CDrawing", "CPoppler"]),
@@ -109,6 +110,8 @@ let package = Package(
         module("QRCode", ["FaxCore", "CQR"]),
         module("ServiceDiscovery", ["CAvahi"]),
         module("PhoneNumbering", ["FaxCore", "CPhoneNumber"]),
+        module("MachineState", ["CDesktop"]),
+        module("TimeZones", ["FaxCore", "CDesktop"]),
         module("SecretStore", ["FaxCore", "CSecret", "CLinux"]),
         module("ProgramRunning", ["FaxCore", "CLinux"]),
         module("CommandHook", ["CLinux"]),
@@ -126,7 +129,8 @@ let package = Package(
         module("FaxContacts", ["FaxCore", "FaxStore", "VCardCoding", "PhoneNumbering", "CLinux"]),
         module(
             "FaxNotices", ["FaxCore", "FaxConfig", "FaxStore", "CommandHook", "DesktopNotification"]),
-        module("FaxOutbox", ["FaxCore", "FaxConfig", "FaxbotClient", "FaxStore"]),
+        module(
+            "FaxOutbox", ["FaxCore", "FaxConfig", "FaxbotClient", "FaxStore", "MachineState", "TimeZones"]),
         module("FaxSync", ["FaxCore", "FaxbotClient", "FaxStore"]),
 
         module(
@@ -167,7 +171,7 @@ let package = Package(
             "faxsend",
             [
                 "FaxCore", "FaxConfig", "FaxDocument", "FaxDocumentArguments", "FaxOutbox", "FaxStore",
-                "FaxbotClient", "FaxContacts", "ContactChoosing",
+                "FaxbotClient", "FaxContacts", "ContactChoosing", "PhoneNumbering", "TimeZones", "CLinux",
             ]),
         tool(
             "faxjobs",
@@ -201,7 +205,9 @@ let package = Package(
             swiftSettings: [.swiftLanguageMode(.v6), .treatAllWarnings(as: .error)]),
         tests("FaxCoreTests", ["FaxCore"]),
         tests("VCardCodingTests", ["VCardCoding", "FaxCore", "TestSupport"]),
-        tests("FaxOutboxTests", ["FaxOutbox", "FaxbotClient", "FaxStore", "FaxCore", "TestSupport"]),
+        tests(
+            "FaxOutboxTests",
+            ["FaxOutbox", "FaxbotClient", "FaxConfig", "FaxStore", "FaxCore", "TestSupport"]),
         tests(
             "FaxSyncTests",
             ["FaxSync", "FaxbotClient", "FaxbotSandbox", "FaxStore", "FaxConfig", "FaxCore", "TestSupport"]),
@@ -235,6 +241,8 @@ let package = Package(
         tests("TypesettingTests", ["Typesetting", "FaxCore", "TestSupport"]),
         tests("HTTPTransferTests", ["HTTPTransfer", "TestSupport"]),
         tests("LocalNetworkTests", ["LocalNetwork", "TestSupport"]),
+        tests("MachineStateTests", ["MachineState", "TestSupport"]),
+        tests("TimeZonesTests", ["TimeZones", "FaxCore"]),
         tests("PhoneNumberingTests", ["PhoneNumbering", "FaxCore"]),
         tests("SecretStoreTests", ["SecretStore", "TestSupport"]),
         tests("FaxConfigTests", ["FaxConfig", "FaxCore", "LocalNetwork", "SecretStore", "TestSupport"]),

@@ -176,3 +176,21 @@ pid_t fx_start(const char *path, const char *first, const char *second, int inpu
     posix_spawn_file_actions_destroy(&actions);
     return failure ? -failure : process;
 }
+
+pid_t fx_start_alone(const char *path, const char *first, const char *second) {
+    posix_spawn_file_actions_t actions;
+    posix_spawn_file_actions_init(&actions);
+    posix_spawn_file_actions_addopen(&actions, STDIN_FILENO, "/dev/null", O_RDONLY, 0);
+    posix_spawn_file_actions_addopen(&actions, STDOUT_FILENO, "/dev/null", O_WRONLY, 0);
+    posix_spawn_file_actions_addopen(&actions, STDERR_FILENO, "/dev/null", O_WRONLY, 0);
+    posix_spawn_file_actions_addclosefrom_np(&actions, STDERR_FILENO + 1);
+    posix_spawnattr_t attributes;
+    posix_spawnattr_init(&attributes);
+    posix_spawnattr_setflags(&attributes, POSIX_SPAWN_SETSID);
+    char *const arguments[] = {(char *)path, (char *)first, (char *)second, NULL};
+    pid_t process = 0;
+    int failure = posix_spawn(&process, path, &actions, &attributes, arguments, environ);
+    posix_spawnattr_destroy(&attributes);
+    posix_spawn_file_actions_destroy(&actions);
+    return failure ? -failure : process;
+}

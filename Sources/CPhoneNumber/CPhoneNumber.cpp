@@ -61,3 +61,20 @@ extern "C" fx_phone_result fx_phone_parse(
         return FX_PHONE_INTERNAL_ERROR;
     }
 }
+
+extern "C" int fx_phone_region(const char *e164, char *region) {
+    try {
+        const PhoneNumberUtil &util = *PhoneNumberUtil::GetInstance();
+        PhoneNumber number;
+        if (util.Parse(e164, "ZZ", &number) != PhoneNumberUtil::NO_PARSING_ERROR) return 0;
+        std::string found;
+        util.GetRegionCodeForNumber(number, &found);
+        // Of several countries with one code the main one, where the number says no more.
+        if (found.size() != 2 || found == "ZZ") util.GetRegionCodeForCountryCode(number.country_code(), &found);
+        if (found.size() != 2 || found == "ZZ") return 0;
+        std::memcpy(region, found.c_str(), 3);
+        return 1;
+    } catch (...) {
+        return 0;
+    }
+}

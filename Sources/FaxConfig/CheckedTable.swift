@@ -81,6 +81,15 @@ final class CheckedTable {
         return flag
     }
 
+    /// A span of time, as text: `"90s"`, `"24h"`.
+    func span(_ key: String) throws(FaxError) -> Duration? {
+        guard let text = try string(key) else { return nil }
+        guard let span = Duration(span: text) else {
+            throw mistake(key, "\(key) has to be a span of time like \"90s\", \"30m\" or \"24h\"")
+        }
+        return span
+    }
+
     func word<Word: RawRepresentable & CaseIterable>(_ key: String) throws(FaxError) -> Word?
     where Word.RawValue == String {
         guard let text = try string(key) else { return nil }

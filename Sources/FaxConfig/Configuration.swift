@@ -1,5 +1,16 @@
 public import FaxCore
 
+/// When the machine is not to send by itself.
+public struct OutboxConditions: Sendable, Equatable {
+    /// Whether faxes wait while the network is metered.
+    public var waitsWhileMetered = false
+    /// Faxes wait while the machine lives on a battery that has less than so many percent, 1…100; nil: never.
+    public var batteryBelow: Double?
+
+    /// What holds where nobody says otherwise: nothing is waited for.
+    public init() {}
+}
+
 /// What `config.toml` and the environment say, checked.
 public struct Configuration: Sendable {
     /// What documents look like where the command line says nothing.
@@ -39,6 +50,8 @@ public struct Configuration: Sendable {
     public let document: DocumentDefaults
     /// `[hooks]` and `[notify]`.
     public let listeners: Listeners
+    /// `[outbox]`.
+    public let outbox: OutboxConditions
     /// `[profile.NAME]`, by name.
     public let profiles: [String: Profile]
     /// What a person should hear about the file, one line each, in the file's order:

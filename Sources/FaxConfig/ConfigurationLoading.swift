@@ -43,6 +43,7 @@ extension Configuration {
         paper = PageSize(country: Territory.of("LC_PAPER", environment: environment))
         document = DocumentDefaults()
         listeners = Listeners()
+        outbox = OutboxConditions()
         profiles = [:]
         warnings = []
         self.environment = ServerVariables(environment)
@@ -70,6 +71,9 @@ extension Configuration {
 
         let (hooks, notify) = (try root.table("hooks"), try root.table("notify"))
         listeners = try Listeners(hooks: hooks, notify: notify, file: file)
+        let conditions = try root.table("outbox")
+        outbox =
+            try conditions.map { table throws(FaxError) in try OutboxConditions(table) } ?? OutboxConditions()
 
         var found: [String: Profile] = [:]
         var unknown: [(line: Int, text: String)] = []
@@ -89,7 +93,9 @@ extension Configuration {
             throw root.mistake("default_profile", "there is no profile \(quoted(chosen))\(near)")
         }
         defaultProfile = chosen
-        for table in [root, look, hooks, notify, contacts] { unknown += table?.unknownKeys() ?? [] }
+        for table in [root, look, conditions, hooks, notify, contacts] {
+            unknown += table?.unknownKeys() ?? []
+        }
         warnings = unknown.sorted { ($0.line, $0.text) < ($1.line, $1.text) }.map(\.text)
     }
 }
@@ -108,6 +114,20 @@ extension Configuration.DocumentDefaults {
             return count
         }
         from = try table.string("from")
+    }
+}
+
+/// What to do while the network is metered, in the words of the file.
+private enum MeteredWord: String, CaseIterable {
+    case go
+    case wait
+}
+
+extension OutboxConditions {
+    fileprivate init(_ table: CheckedTable) throws(FaxError) {
+        let metered: MeteredWord? = try table.word("metered")
+        waitsWhileMetered = metered == .wait
+        batteryBelow = try table.number("battery_below", in: 1...100, unit: "percent")
     }
 }
 

@@ -27,6 +27,8 @@ public struct Profile: Sendable, Equatable {
     public let connectTimeout: Double
     /// Seconds that may pass with nothing moving, and that an answer may take.
     public let timeout: Double
+    /// How its faxes wait, are tried again and are watched.
+    public var queue = QueueRules()
 
     /// The addresses to try, the preferred first.
     ///

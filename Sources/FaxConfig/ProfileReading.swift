@@ -41,6 +41,7 @@ extension Profile {
         connectTimeout =
             try table.number("connect_timeout", in: 0.1...day, unit: "seconds") ?? Self.usualConnectTimeout
         timeout = try table.number("timeout", in: 1...day, unit: "seconds") ?? Self.usualTimeout
+        queue = try QueueRules(table)
     }
 
     static let usualConnectTimeout = 10.0

@@ -121,6 +121,9 @@ extension Configuration {
         return profile
     }
 
+    /// How the jobs of a profile wait, are tried again and watched; the usual way if there is none of this name.
+    public func queueRules(of name: String) -> QueueRules { profiles[name]?.queue ?? QueueRules() }
+
     private func profile(_ name: String, from origin: String) throws(FaxError) -> Profile {
         if let profile = profiles[name] { return profile }
         let near =

@@ -58,6 +58,10 @@ public struct FaxJob: Sendable, Equatable {
     public var serverUpdatedAt: Date?
     /// When the server is to be asked next; nil: it is not asked.
     public var askAfter: Date?
+    /// The time zone of the recipient, by its name in the tz database; nil: this machine's.
+    public var zone: String?
+    /// When it is not to ring at this recipient's; nil: when the profile says.
+    public var quietHours: QuietHours?
 
     /// A job with these facts.
     public init(
@@ -67,7 +71,8 @@ public struct FaxJob: Sendable, Equatable {
         createdAt: Date, updatedAt: Date,
         notBefore: Date? = nil, attempts: Int = 0, error: String? = nil, key: UUID? = nil,
         expiresAt: Date? = nil, redials: Int = 0, retries: Int = 0, retryingSince: Date? = nil,
-        uploadedAt: Date? = nil, heardAt: Date? = nil, serverUpdatedAt: Date? = nil, askAfter: Date? = nil
+        uploadedAt: Date? = nil, heardAt: Date? = nil, serverUpdatedAt: Date? = nil, askAfter: Date? = nil,
+        zone: String? = nil, quietHours: QuietHours? = nil
     ) {
         self.id = id
         self.uuid = uuid
@@ -97,5 +102,7 @@ public struct FaxJob: Sendable, Equatable {
         self.heardAt = heardAt
         self.serverUpdatedAt = serverUpdatedAt
         self.askAfter = askAfter
+        self.zone = zone
+        self.quietHours = quietHours
     }
 }

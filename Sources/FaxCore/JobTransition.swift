@@ -45,7 +45,7 @@ public struct JobTransition: Sendable, Hashable {
 
         .init(.submitted, .delivered, .server),
         .init(.submitted, .failed, .server),
-        .init(.submitted, .stalled, .clock),
+        .init(.submitted, .stalled, .clock, .server),
 
         // A late word of the server is worth more than our deadline.
         .init(.stalled, .delivered, .server, .person),

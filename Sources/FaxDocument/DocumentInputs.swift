@@ -4,6 +4,9 @@ public import FaxCore
 public struct DocumentInputs {
     let files: [InputFile]
 
+    /// Their descriptors, open for reading as long as this value lives.
+    public var descriptors: [Int32] { files.map(\.descriptor) }
+
     /// Opens `sources`; a pipe is read to its end into a file without a name in the folder `scratch`.
     /// - Throws: exit status 66 if one can't be read, 65 if one is empty, too long or nothing that can be faxed, or if
     ///   there are too many.

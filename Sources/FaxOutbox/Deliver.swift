@@ -1,3 +1,4 @@
+import FaxConfig
 public import FaxCore
 public import FaxbotClient
 import FaxStore
@@ -23,7 +24,8 @@ extension Outbox {
         defer { extendLifetime(lease) }
         let job = try current(job.id)
         guard job.state == .queued else { return Delivery(job) }
-        if try isPaused(job.profile) { return try held(job) }
+        if let hold = try hold(job) { return try keep(job, hold, unsent: unsent) }
+        try awaitSlot(job)
 
         let server: any FaxDelivering
         let line: any FaxLine
@@ -31,7 +33,7 @@ extension Outbox {
             server = try servers[job]
             line = try server.line(after: nil)
         } catch {
-            return try wait(job, because: error, until: job.notBefore, unsent: unsent)
+            return try wait(job, because: error, until: nil, unsent: unsent)
         }
         let document: SpooledDocument
         do throws(FaxStoreError) {
@@ -44,18 +46,6 @@ extension Outbox {
         return delivery
     }
 
-    /// Whether a person has paused a profile.
-    private func isPaused(_ profile: String) throws(FaxError) -> Bool {
-        let pauses = try stored(try store.pauses())
-        return pauses[profile] != nil || pauses[nil] != nil
-    }
-
-    /// A job that may not be sent now, and why.
-    private func held(_ job: FaxJob) throws(FaxError) -> Delivery {
-        guard job.state == .queued, try isPaused(job.profile) else { return Delivery(job) }
-        return Delivery(job, notice: "fax \(job.id) waits in the queue: profile \(job.profile) is paused")
-    }
-
     /// The one upload: `sending` is on disk before its first byte.
     private func upload(
         _ document: borrowing SpooledDocument, of job: FaxJob, to server: any FaxDelivering,
@@ -65,13 +55,14 @@ extension Outbox {
         let beginning = JobChange(why: "upload begins", endpoint: line.origin, attempts: 1)
         let sending: FaxJob?
         do throws(FaxStoreError) {
-            sending = try store.begin(job.id, from: .queued, beginning)
+            sending = try store.begin(
+                job.id, from: .queued, perMinute: rules(Destination(job)).perMinute, beginning)
         } catch {
             // Not a byte has left, and the job is as safe in the queue as it was.
             guard unsent != .fails else { throw error.faxError }
             return Delivery(job, notice: "fax \(job.id) waits in the queue: \(error.faxError.message)")
         }
-        guard let sending else { return try held(try current(job.id)) }
+        guard let sending else { return try held(try current(job.id), unsent) }
         let descriptor = document.fileDescriptor
         let submit = { (line: any FaxLine) in
             line.submit(
@@ -79,21 +70,35 @@ extension Outbox {
                 progress: progress)
         }
         let outcome = submit(line)
-        guard let other = otherLine(after: outcome, on: line, to: server),
+        guard let other = nextLine(after: outcome, on: line, to: server),
             let sent = again(sending, outcome, by: other)
         else { return try settle(sending, outcome, unsent: unsent) }
         return try settle(sent, outcome.followed(by: submit(other)), unsent: unsent)
     }
 
-    /// Another line for an upload that failed on one; nil if there is none, or if it could make a second fax.
-    private func otherLine(
+    /// A job that was not to begin after all: somebody was quicker, or its time is over.
+    private func held(_ job: FaxJob, _ unsent: UnsentFax) throws(FaxError) -> Delivery {
+        guard job.state == .queued else { return Delivery(job) }
+        if let end = job.expiresAt, end <= now() {
+            let change = JobChange(why: "its time is over", error: "not sent in time")
+            return Delivery.end(of: try moved(job, to: .expired, by: .clock, change))
+        }
+        let hold =
+            try hold(job) ?? Hold(why: "its profile has sent as many as it may in a minute", isForAll: true)
+        return try keep(job, hold, unsent: unsent)
+    }
+
+    /// A line for the same upload after one that failed or left a doubt; nil if there is none, or if it could make a
+    /// second fax.
+    private func nextLine(
         after outcome: SubmissionOutcome, on line: any FaxLine, to server: any FaxDelivering
     ) -> (any FaxLine)? {
         switch outcome {
         case .broken: return try? server.line(after: line)
         case .unanswered:
-            guard let other = try? server.line(after: line), other.replaysByKey() else { return nil }
-            return other
+            let next = (try? server.line(after: line)) ?? line
+            return next.replaysByKey() ? next : nil
+        case .uncertain(_, nil): return line.replaysByKey() ? line : nil
         case .accepted, .refused, .throttled, .notSent, .uncertain: return nil
         }
     }
@@ -106,7 +111,8 @@ extension Outbox {
         switch outcome {
         case .broken(let error): why = "\(error.message), before the last byte: upload begins by another way"
         default:
-            why = "no answer after the last byte: the same upload again, which the server knows by its key"
+            why =
+                "no clear answer after the last byte: the same upload again, which the server knows by its key"
         }
         return try? store.note(job.id, in: .sending, JobChange(why: why, endpoint: line.origin, attempts: 1))
     }
@@ -124,18 +130,25 @@ extension Outbox {
             return try wait(job, because: error, until: until, unsent: unsent)
         case .notSent(let error), .broken(let error):
             return try wait(job, because: error, until: nil, unsent: unsent)
-        case .unanswered(let error), .uncertain(let error):
-            return try end(job, as: .uncertain, because: error)
+        case .unanswered(let error): return try end(job, as: .uncertain, because: error)
+        case .uncertain(let error, let fax): return try end(job, as: .uncertain, because: error, fax: fax)
         }
     }
 
-    private func accept(_ job: FaxJob, _ fax: RemoteFax) throws(FaxError) -> Delivery {
-        let change = JobChange(
+    func accept(_ job: FaxJob, _ fax: RemoteFax) throws(FaxError) -> Delivery {
+        var change = JobChange(
             why: "accepted by the server", serverID: fax.id, serverStatus: fax.rawStatus,
-            serverWords: fax.rawStatus)
+            serverWords: fax.rawStatus, askAfter: now())
+        change.serverUpdatedAt = fax.updatedAt
+        change.heard = true
+        change.tries = .afresh
         do throws(FaxError) {
             let submitted = try moved(job, to: .submitted, change)
-            return Delivery(try observe(submitted, fax))
+            switch fax.status {
+            // It is asked about when it is next.
+            case .queued, .inProgress, .unknown: return Delivery(submitted)
+            case .success, .failed, .unsettled: return Delivery(try observe(submitted, fax))
+            }
         } catch {
             // The person must know the id: nothing else does.
             throw FaxError(
@@ -144,34 +157,14 @@ extension Outbox {
         }
     }
 
-    /// A job that surely was not sent goes back to the queue, or ends if it may not wait.
-    private func wait(
-        _ job: FaxJob, because error: FaxError, until: Date?, unsent: UnsentFax
-    ) throws(FaxError) -> Delivery {
-        guard unsent.mayWait(because: error) else {
-            return try end(job, as: .failed, because: error)
-        }
-        let change = JobChange(
-            why: "not sent", error: error.message, serverWords: error.cause, notBefore: until)
-        let waiting: FaxJob
-        switch job.state {
-        // Said before, and still true: the history need not grow.
-        case .queued where job.error == error.message && job.notBefore == until: waiting = job
-        case .queued: waiting = try noted(job, change)
-        default: waiting = try moved(job, to: .queued, change)
-        }
-        // Any other reason than an unreachable server is for a person to mend.
-        guard error.code == .tryAgain else { return Delivery(waiting, problem: error) }
-        return Delivery(waiting, notice: "fax \(job.id) waits in the queue: \(error.message)")
-    }
-
     /// A job that goes no further by itself.
-    private func end(
-        _ job: FaxJob, as state: JobState, because error: FaxError
+    func end(
+        _ job: FaxJob, as state: JobState, because error: FaxError, fax: String? = nil
     ) throws(FaxError) -> Delivery {
+        let isUncertain = state == .uncertain
         let change = JobChange(
-            why: state == .uncertain ? "no answer after the last byte" : "not sent", error: error.message,
-            serverWords: error.cause)
+            why: isUncertain ? "no clear answer after the last byte" : "not sent", error: error.message,
+            serverID: fax, serverWords: error.cause, askAfter: isUncertain ? now() + Self.shortestLook : nil)
         return Delivery(try moved(job, to: state, change), problem: error)
     }
 
@@ -195,10 +188,11 @@ extension Outbox {
 extension SubmissionOutcome {
     /// What is known after an upload by one line and the same again by another.
     fileprivate func followed(by second: SubmissionOutcome) -> SubmissionOutcome {
-        // What has left by the first line may be a fax: only the server's own word for it settles that.
-        if case .unanswered = self {
-            guard case .accepted = second else { return self }
+        // What has left the first time may be a fax: only the server's own word for it settles that.
+        switch (self, second) {
+        case (.unanswered, .accepted), (.uncertain, .accepted): return second
+        case (.unanswered, _), (.uncertain, _): return self
+        default: return second
         }
-        return second
     }
 }

@@ -1,4 +1,5 @@
 public import FaxCore
+import FaxStore
 
 /// What came of working on a job.
 public struct Delivery: Sendable {
@@ -10,6 +11,10 @@ public struct Delivery: Sendable {
     public let notice: String?
     /// What a person should know of the way that was taken, each once in a run.
     public internal(set) var remarks: [String] = []
+    /// Whether other jobs of the same destination would meet the same.
+    var holdsUpOthers = false
+    /// What becomes of them, if so.
+    var change: JobChange?
 
     init(_ job: FaxJob, problem: FaxError? = nil, notice: String? = nil) {
         self.job = job
@@ -26,9 +31,12 @@ public struct Delivery: Sendable {
             switch job.state {
             case .delivered: nil
             case .failed: FaxError(.badData, "\(fax) failed" + (job.error.map { ": \($0)" } ?? ""))
-            case .cancelled, .expired: FaxError(.tryAgain, "\(fax) was not sent: it is \(job.state.rawValue)")
+            case .cancelled, .expired:
+                FaxError(.tryAgain, "\(fax) was not sent: it is \(job.state.rawValue)", cause: job.error)
             case .uncertain:
-                FaxError(.outcomeUnknown, "\(fax) may or may not have been sent", cause: job.error)
+                FaxError(
+                    .outcomeUnknown, "\(fax) may or may not have been sent",
+                    hint: "faxjobs resolve \(job.id) delivered|failed|resend", cause: job.error)
             case .queued, .sending, .submitted, .stalled, .paused:
                 FaxError(
                     .outcomeUnknown,

@@ -33,6 +33,10 @@ public protocol FaxLine: Sendable {
 
     /// Whether a second upload with the same idempotency key is surely no second fax.
     func replaysByKey() -> Bool
+
+    /// Looks for the fax of an upload by its file's name, in the list that administrators see.
+    /// - Throws: 75 if the server can't be reached or has no time.
+    func search(key: UUID, to number: PhoneNumber, since: Date) throws(FaxError) -> SearchOutcome
 }
 
 extension FaxbotServer: FaxDelivering {

@@ -1,14 +1,19 @@
 public import FaxCore
 import FaxStore
+public import FaxbotClient
 import FoundationEssentials
 
 extension Outbox {
     /// Works through the queue once: sends what is due, oldest first, then asks about what servers have.
     ///
-    /// A server that can't be reached is asked once, and its other jobs wait for the next flush.
-    /// - Parameter report: called with each job that was worked on, as soon as it is known what came of it.
+    /// A server that can't be reached is asked once, and its other jobs wait as the first one does.
+    /// - Parameters:
+    ///   - hurry: what waits for its next try is due, too: a person is there, or the network has just come.
+    ///   - report: called with each job that was worked on, as soon as it is known what came of it.
     /// - Throws: 75 if another flush is running; 73, 74 or 75 if the store can't be used; what `report` throws.
-    public func flush(report: (Delivery) throws(FaxError) -> Void) throws(FaxError) {
+    public func flush(
+        hurry: Bool = true, report: (Delivery) throws(FaxError) -> Void
+    ) throws(FaxError) {
         guard let lease = try stored(try store.flushLease()) else {
             throw FaxError(.tryAgain, "another flush is running")
         }
@@ -18,24 +23,60 @@ extension Outbox {
         try expireOverdue(report)
         // What the dead have left is in nobody's way.
         try? store.sweep()
-        var unready: Set<Destination> = []
-        for job in try stored(try store.dueJobs()) where !unready.contains(Destination(job)) {
-            try beat(pulse)
-            // A long upload is a sign of life, too; it goes on even if nobody waits for us any more.
-            let delivery = try deliver(job) { _, _ in
+        try deliver(
+            all: try stored(try store.dueJobs(hurry: hurry)),
+            begins: { (_, _) throws(FaxError) in try beat(pulse) },
+            progress: { _, _ in
+                // A long upload is a sign of life, too; it goes on even if nobody waits for us any more.
                 _ = pulse.beat()
                 return true
-            }
-            if delivery.job.state == .queued { unready.insert(Destination(job)) }
-            try report(delivery)
-        }
-        try refreshWatched(pulse, report)
+            }, report: report)
+        try askServers(pulse, report)
     }
 
     /// Says that this flush is alive.
     /// - Throws: 75 if another one has taken over meanwhile: this process was stopped for long.
     private func beat(_ pulse: FlushPulse) throws(FaxError) {
         guard pulse.beat() else { throw FaxError(.tryAgain, "another flush has taken over") }
+    }
+
+    /// Brings jobs to their servers, one after the other.
+    ///
+    /// Where one can't be sent for a reason that others of its destination share, those wait as it does.
+    /// - Parameters:
+    ///   - unsent: what becomes of a job that surely was not sent.
+    ///   - begins: called before each job, with the number of those before it.
+    ///   - progress: called while a document is on its way.
+    ///   - report: called with each job that was worked on, as soon as it is known what came of it.
+    /// - Throws: 74 or 75 if what is known could not be recorded; what `report` throws.
+    public func deliver(
+        all jobs: [FaxJob], unsent: UnsentFax = .waits,
+        begins: (Int, FaxJob) throws(FaxError) -> Void = { _, _ in },
+        progress: FaxbotClient.Progress? = nil, report: (Delivery) throws(FaxError) -> Void
+    ) throws(FaxError) {
+        var held: [Destination: Delivery] = [:]
+        var waiting: [Destination: [FaxJob]] = [:]
+        for (index, job) in jobs.enumerated() {
+            let destination = Destination(job)
+            if held[destination] != nil {
+                waiting[destination, default: []].append(job)
+                continue
+            }
+            try begins(index, job)
+            let delivery = try deliver(job, unsent: unsent, progress: progress)
+            if delivery.holdsUpOthers { held[destination] = delivery }
+            try report(delivery)
+        }
+        for (destination, jobs) in waiting {
+            guard let first = held[destination] else { continue }
+            try postpone(jobs, like: first, report: report)
+        }
+    }
+
+    /// How a job stands, and why it waits if it does.
+    public func delivery(of job: FaxJob) throws(FaxError) -> Delivery {
+        let job = try current(job.id)
+        return job.state.isFinal ? Delivery.end(of: job) : Delivery(job)
     }
 
     private func expireOverdue(_ report: (Delivery) throws(FaxError) -> Void) throws(FaxError) {
@@ -52,13 +93,11 @@ extension Outbox {
         }
     }
 
-    private func refreshWatched(
+    private func askServers(
         _ pulse: FlushPulse, _ report: (Delivery) throws(FaxError) -> Void
     ) throws(FaxError) {
-        let since = now().addingTimeInterval(-(Self.grace / .seconds(1)))
         var silent: Set<Destination> = []
-        for job in try stored(try store.watchedJobs(failedSince: since))
-        where !silent.contains(Destination(job)) {
+        for job in try stored(try store.jobsToAsk()) where !silent.contains(Destination(job)) {
             try beat(pulse)
             do throws(FaxError) {
                 let after = try refresh(job)
@@ -66,8 +105,13 @@ extension Outbox {
                     try report(after.state.isFinal ? Delivery.end(of: after) : Delivery(after))
                 }
             } catch {
-                // Away, throttled, or the key may not read: all of this server's faxes wait for the next flush.
-                if error.code != .refused { silent.insert(Destination(job)) }
+                if error.code == .refused {
+                    // It answers, and knows nothing of the fax.
+                    _ = try unheard(job)
+                } else {
+                    // Away, throttled, or the key may not read: all of this server's faxes wait for the next flush.
+                    silent.insert(Destination(job))
+                }
                 try report(Delivery(job, notice: "fax \(job.id): \(error.message)"))
             }
         }

@@ -1,3 +1,4 @@
+public import FaxConfig
 public import FaxCore
 public import FaxStore
 public import FoundationEssentials
@@ -8,12 +9,36 @@ public struct Recipient: Sendable, Hashable {
     public let number: PhoneNumber
     /// The contact's name, if the number came from the contact book.
     public let contact: String?
+    /// The time zone there, by its name in the tz database; nil: this machine's.
+    public var zone: String?
+    /// When it is not to ring there; nil: when the profile says.
+    public var quietHours: QuietHours?
 
     /// A number, and whose it is if that is known.
     public init(_ number: PhoneNumber, contact: String? = nil) {
         self.number = number
         self.contact = contact
     }
+}
+
+/// What a person wants of a fax beside its document and where it goes.
+public struct Wishes: Sendable {
+    /// Not to be sent before this time; nil: at once.
+    public var notBefore: Date?
+    /// Not to be sent after this time; nil: as long as it is tried.
+    public var expiresAt: Date?
+    /// How many new attempts may follow by themselves if the far end fails.
+    public var redials = 0
+    /// Whether it is sent although the same went to the same number within a day.
+    public var again = false
+    /// What is the same: 64 hexadecimal digits; nil: the document itself.
+    public var content: String?
+    /// False if a fax that can't be sent within a minute must not be sent at all (`--no-queue`): should the process
+    /// die before it has sent it, the job expires.
+    public var keep = true
+
+    /// Nothing but that it is sent.
+    public init() {}
 }
 
 /// From a document to a job on the server, never twice.
@@ -25,23 +50,34 @@ public struct Outbox: Sendable {
     let store: FaxStore
     let servers: Servers
     let now: @Sendable () -> Date
+    let rules: @Sendable (Destination) -> QueueRules
+    let circumstances: Circumstances
     let makeUUID: @Sendable () -> UUID
+    let random: @Sendable () -> Double
     let clock: SteadyClock
 
     /// An outbox over a store.
     ///
     /// - Parameters:
     ///   - connect: gives the server that jobs are for, asked once for each; throws what the configuration lacks.
+    ///   - rules: how a server's jobs wait, are tried again and watched.
+    ///   - circumstances: what else decides whether a fax may be sent now.
     ///   - now: the time of day, for what jobs may wait for.
     ///   - makeUUID: gives a fresh random UUID, the idempotency key of a job.
+    ///   - random: gives a number from 0 to 1, so that tries of many don't meet.
     ///   - clock: paces ``wait(for:timeout:onChange:)``.
     public init(
         store: FaxStore,
         connect: @escaping @Sendable (Destination) throws(FaxError) -> any FaxDelivering,
+        rules: @escaping @Sendable (Destination) -> QueueRules = { _ in QueueRules() },
+        circumstances: Circumstances = Circumstances(),
         now: @escaping @Sendable () -> Date, makeUUID: @escaping @Sendable () -> UUID = { UUID() },
-        clock: SteadyClock = .system
+        random: @escaping @Sendable () -> Double = { Double.random(in: 0...1) }, clock: SteadyClock = .system
     ) {
         self.store = store
+        self.rules = rules
+        self.circumstances = circumstances
+        self.random = random
         servers = Servers(connect: connect)
         self.now = now
         self.makeUUID = makeUUID
@@ -53,22 +89,27 @@ public struct Outbox: Sendable {
     /// - Parameters:
     ///   - server: the server's address, if the profile does not name it for good.
     ///   - via: the only road that the jobs may take; nil: any.
-    ///   - keep: false if a fax that can't be sent within a minute must not be sent at all (`--no-queue`): should
-    ///     this process die before it has sent it, the job expires.
-    /// - Returns: the jobs, in the order of `recipients`; they survive a power cut.
+    ///   - wishes: when they are sent, and whether again.
+    /// - Returns: the jobs, in the order of `recipients`, which survive a power cut; and those to whom the same went
+    ///   within a day, who get none.
     /// - Throws: 73, 74 or 75 with nothing kept.
     public func enqueue(
         _ draft: consuming DocumentDraft, pages: Int?, to recipients: [Recipient], profile: String,
-        server: String? = nil, via: String? = nil, keep: Bool = true
-    ) throws(FaxError) -> [FaxJob] {
-        let jobs = recipients.map {
-            NewJob(
-                uuid: makeUUID(), to: $0.number, contact: $0.contact, profile: profile, server: server,
-                via: via)
+        server: String? = nil, via: String? = nil, wishes: Wishes = Wishes()
+    ) throws(FaxError) -> Recording {
+        let jobs = recipients.map { recipient in
+            var job = NewJob(
+                uuid: makeUUID(), to: recipient.number, contact: recipient.contact, profile: profile,
+                server: server, via: via, notBefore: wishes.notBefore, redials: wishes.redials,
+                content: wishes.content)
+            (job.zone, job.quietHours) = (recipient.zone, recipient.quietHours)
+            return job
         }
-        let expiry = keep ? nil : now().addingTimeInterval(60)
+        let soon = wishes.keep ? nil : now().addingTimeInterval(60)
+        let since = wishes.again ? nil : now().addingTimeInterval(-86_400)
         do throws(FaxStoreError) {
-            return try store.record(draft, pages: pages, as: jobs, expiresAt: expiry)
+            return try store.record(
+                draft, pages: pages, as: jobs, expiresAt: wishes.expiresAt ?? soon, unlessSince: since)
         } catch {
             throw error.faxError
         }

@@ -1,4 +1,4 @@
-import FaxCore
+public import FaxCore
 import Synchronization
 
 /// Which server a job is for.
@@ -10,7 +10,8 @@ public struct Destination: Sendable, Hashable {
     /// The only road that may be taken, `local` or `tunnel`; nil: any.
     public let via: String?
 
-    init(_ job: FaxJob) { (profile, server, via) = (job.profile, job.server, job.via) }
+    /// Where a job goes.
+    public init(_ job: FaxJob) { (profile, server, via) = (job.profile, job.server, job.via) }
 }
 
 /// The servers of this run: each is made once, because a key may come from a slow program.

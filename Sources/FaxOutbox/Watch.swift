@@ -1,36 +1,12 @@
 public import FaxCore
 import FaxStore
-import FaxbotClient
 import FoundationEssentials
 
 extension Outbox {
-    /// How long after a failure the server's word is asked for again: servers take a failure back.
-    static let grace: Duration = .seconds(600)
-
-    /// Records what the server says of a fax that it has.
-    ///
-    /// A success wins over a failure that was told before. A word that we don't know is kept as it is, and watched on.
-    /// - Returns: the job as it is now.
-    func observe(_ job: FaxJob, _ fax: RemoteFax) throws(FaxError) -> FaxJob {
-        var change = JobChange(
-            why: "the server says \(fax.rawStatus)", error: job.error, serverStatus: fax.rawStatus,
-            serverWords: fax.error ?? fax.rawStatus)
-        switch fax.status {
-        case .success where job.state.mayBecome(.delivered, by: .server):
-            (change.why, change.error) = ("delivered", nil)
-            return try moved(job, to: .delivered, by: .server, change)
-        case .failed where job.state.mayBecome(.failed, by: .server):
-            (change.why, change.error) = ("the far end or the server failed", fax.error ?? fax.rawStatus)
-            return try moved(job, to: .failed, by: .server, change)
-        default:
-            guard fax.rawStatus != job.serverStatus else { return job }
-            return try noted(job, change)
-        }
-    }
-
-    /// Asks the server about a job that it has.
+    /// Asks the server about a job that it has, or may have.
     /// - Throws: what the server or the store says.
     func refresh(_ job: FaxJob) throws(FaxError) -> FaxJob {
+        if job.state == .uncertain { return try reconcile(job) }
         guard let id = job.serverID else { return job }
         return try observe(job, try servers[job].fax(id: id))
     }
@@ -38,7 +14,7 @@ extension Outbox {
     /// Watches jobs until each is delivered or has failed, or until the time is over.
     ///
     /// Asks at a growing pace, from 1 s to 15 s. Jobs that still wait in the queue are tried again at the same pace.
-    /// A failure is believed when the next look finds it unchanged.
+    /// A failure is believed when the next look finds it unchanged, and no other attempt follows by itself.
     /// - Parameters:
     ///   - timeout: how long to watch; nil: for ever.
     ///   - onChange: called with a job whenever it has changed.
@@ -56,8 +32,13 @@ extension Outbox {
                 let before = watched[index]
                 let after = try look(before)
                 watched[index] = after
-                if after != before { onChange(after) }
-                let isBelieved = after.state == .failed ? before.state == .failed : after.state.isFinal
+                if after.state != before.state || after.serverStatus != before.serverStatus {
+                    onChange(after)
+                }
+                let isBelieved =
+                    after.state == .failed
+                    ? before.state == .failed && (after.redials == 0 || after.askAfter == nil)
+                    : after.state.isFinal
                 if isBelieved || after.state == .uncertain { settled.insert(after.id) }
             }
             if settled.count == watched.count { break }

@@ -41,6 +41,7 @@ public struct FaxStore: Sendable {
             throw FaxStoreError(database: error, path: path)
         }
         try Schema.migrate(self)
+        try settleCopy()
     }
 
     /// Makes the database where it is missing, and takes permissions back that are too wide; SQLite gives its -wal

@@ -23,6 +23,8 @@ public enum JobTries: Sendable, Equatable {
     case same
     /// One more has failed, and surely no fax came of it.
     case failed
+    /// One more has failed, and the server has said until when: the pauses between tries begin anew.
+    case putOff
     /// They are counted anew.
     case afresh
     /// A new attempt begins, under this idempotency key: what the server said of the last one is forgotten.

@@ -38,7 +38,7 @@ extension FaxStore {
             guard let lease = try lease(job.id) else { continue }
             let change = JobChange(
                 why: "the sender ended in the middle of sending",
-                error: "interrupted while sending: the fax may or may not have been sent")
+                error: "interrupted while sending: the fax may or may not have been sent", askAfter: now())
             if let job = try transition(job.id, from: .sending, to: .uncertain, by: .store, change) {
                 settled.append(job)
             }

@@ -12,7 +12,7 @@ extension FaxJob {
     static let columns = """
         id, uuid, recipient, contact, state, server_id, server_status, profile, endpoint, pages, bytes, sha256, \
         created_at, updated_at, not_before, attempts, error, server, via, key, expires_at, redials, retries, \
-        retrying_since, uploaded_at, heard_at, server_updated_at, ask_after
+        retrying_since, uploaded_at, heard_at, server_updated_at, ask_after, zone, quiet_hours
         """
 
     /// A row of ``columns``.
@@ -33,7 +33,8 @@ extension FaxJob {
             updatedAt: Date(milliseconds: row[13]),
             notBefore: date(14), attempts: row[15], error: row[16], key: key, expiresAt: date(20),
             redials: row[21], retries: row[22], retryingSince: date(23), uploadedAt: date(24),
-            heardAt: date(25), serverUpdatedAt: date(26), askAfter: date(27))
+            heardAt: date(25), serverUpdatedAt: date(26), askAfter: date(27),
+            zone: row[28], quietHours: (row[29] as String?).flatMap(QuietHours.init))
     }
 }
 

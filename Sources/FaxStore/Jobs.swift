@@ -23,6 +23,10 @@ public struct NewJob: Sendable {
     public let redials: Int
     /// What was given to be sent, as 64 hexadecimal digits, whatever the date on it; nil: the document itself.
     public let content: String?
+    /// The time zone of the recipient, by its name in the tz database; nil: this machine's.
+    public var zone: String?
+    /// When it is not to ring at this recipient's; nil: when the profile says.
+    public var quietHours: QuietHours?
 
     /// A job with these facts.
     public init(
@@ -39,6 +43,22 @@ public struct NewJob: Sendable {
         self.redials = redials
         self.content = content
     }
+}
+
+/// What was recorded of new jobs.
+public struct Recording: Sendable, Equatable {
+    /// A job that was not recorded: the same went to the same number before.
+    public struct Duplicate: Sendable, Equatable {
+        /// The number.
+        public let to: PhoneNumber
+        /// The job that it went with, or will go with.
+        public let earlier: FaxJob
+    }
+
+    /// The jobs that were, in the order in which they were given.
+    public internal(set) var jobs: [FaxJob]
+    /// Those that were not.
+    public internal(set) var duplicates: [Duplicate]
 }
 
 /// Which jobs to list. What is nil or empty asks for nothing.
@@ -70,15 +90,19 @@ public struct JobFilter: Sendable {
 extension FaxStore {
     /// Takes a document into the spool and records a job for each recipient, `queued`: all of it, or nothing.
     ///
-    /// When this returns, document and jobs survive a power cut.
+    /// When this returns, document and jobs survive a power cut. Whether the same was sent before is found out in the
+    /// same transaction: of any number of processes one records it.
     /// - Parameters:
     ///   - draft: the finished document.
     ///   - pages: its number of pages, where known.
     ///   - expiresAt: not to be sent after this time; nil: never too late.
-    /// - Returns: the jobs, in the order of `jobs`.
+    ///   - unlessSince: no job for a number that the same went to since then, or waits to go to; nil: whatever was
+    ///     sent before.
+    /// - Returns: the jobs, in the order of `jobs`, and what was not recorded.
     public func record(
-        _ draft: consuming DocumentDraft, pages: Int?, as jobs: [NewJob], expiresAt: Date? = nil
-    ) throws(FaxStoreError) -> [FaxJob] {
+        _ draft: consuming DocumentDraft, pages: Int?, as jobs: [NewJob], expiresAt: Date? = nil,
+        unlessSince: Date? = nil
+    ) throws(FaxStoreError) -> Recording {
         let draft = draft
         let digest = try SHA256Digest(of: draft.fileDescriptor, path: draft.file.path)
         guard fsync(draft.fileDescriptor) == 0 else {
@@ -88,16 +112,42 @@ extension FaxStore {
         try? sweep()
         do throws(FaxStoreError) {
             return try write { database in
-                try place(draft, as: digest)
-                return try jobs.map { job in
-                    try insert(job, digest: digest, pages: pages, expiresAt: expiresAt, into: database)
+                var recording = Recording(jobs: [], duplicates: [])
+                for job in jobs {
+                    if let unlessSince,
+                        let earlier = try earlier(job, digest: digest, since: unlessSince, in: database)
+                    {
+                        recording.duplicates.append(.init(to: job.to, earlier: earlier))
+                    } else {
+                        if recording.jobs.isEmpty { try place(draft, as: digest) }
+                        recording.jobs.append(
+                            try insert(
+                                job, digest: digest, pages: pages, expiresAt: expiresAt, into: database))
+                    }
                 }
+                return recording
             }
         } catch {
             // The first error is the one to tell. Behind a lock nothing was done, and there is no more patience.
             if error.kind != .locked { try? removeUnreferenced(digest.text) }
             throw error
         }
+    }
+
+    /// The newest job that sends the same to the same number, and has arrived since then, may have, or still may.
+    private func earlier(
+        _ job: NewJob, digest: SHA256Digest, since: Date, in database: Database
+    ) throws -> FaxJob? {
+        try Row.fetchOne(
+            database,
+            sql: """
+                SELECT \(FaxJob.columns) FROM job WHERE content = ? AND recipient = ? AND (
+                    state IN ('queued', 'paused', 'sending', 'uncertain')
+                    OR state IN ('submitted', 'delivered', 'stalled') AND coalesce(uploaded_at, created_at) > ?)
+                ORDER BY id DESC LIMIT 1
+                """,
+            arguments: [job.content ?? digest.text, job.to.e164, since.milliseconds]
+        ).map(FaxJob.init(row:))
     }
 
     private func insert(
@@ -108,13 +158,15 @@ extension FaxStore {
             database,
             sql: """
                 INSERT INTO job (uuid, recipient, contact, state, profile, pages, bytes, sha256,
-                    created_at, updated_at, expires_at, server, via, not_before, redials, content)
-                VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?) RETURNING \(FaxJob.columns)
+                    created_at, updated_at, expires_at, server, via, not_before, redials, content,
+                    zone, quiet_hours)
+                VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?) RETURNING \(FaxJob.columns)
                 """,
             arguments: [
                 job.uuid.text, job.to.e164, job.contact, JobState.queued.rawValue, job.profile, pages,
                 digest.bytes, digest.text, time, time, expiresAt?.milliseconds, job.server,
                 job.via, job.notBefore?.milliseconds, job.redials, job.content ?? digest.text,
+                job.zone, job.quietHours?.description,
             ])
         guard let row else { throw UnreadableValue(column: "id") }
         let recorded = try FaxJob(row: row)
@@ -181,15 +233,31 @@ extension FaxStore {
     /// Jobs that are `queued` and whose time has come and is not over, of profiles that are not paused, oldest first.
     ///
     /// A retry that lies further ahead than any does was set before the clock was set back: it is due.
-    public func dueJobs() throws(FaxStoreError) -> [FaxJob] {
+    /// - Parameter hurry: jobs that wait for their next try are due, too.
+    public func dueJobs(hurry: Bool = false) throws(FaxStoreError) -> [FaxJob] {
         let time = now().milliseconds
         return try jobs(
             where: """
                 state = 'queued' AND (coalesce(not_before, 0) <= ?
-                    OR coalesce(not_before, 0) > ? AND retries > 0)
+                    OR coalesce(not_before, 0) > ? AND retrying_since IS NOT NULL
+                    OR ? AND retries > 0)
                 AND (expires_at IS NULL OR expires_at > ?)
                 AND NOT EXISTS (SELECT 1 FROM pause WHERE pause.profile IN ('*', job.profile))
-                """, [time, time + 2 * 3_600_000, time])
+                """, [time, time + 2 * 3_600_000, hurry, time])
+    }
+
+    /// Whether a job waits for its next try, or its time has come. One that nobody has tried yet is its sender's.
+    public func somethingWaits() throws(FaxStoreError) -> Bool {
+        let time = now().milliseconds
+        return try read { database in
+            try Bool.fetchOne(
+                database,
+                sql: """
+                    SELECT EXISTS (SELECT 1 FROM job WHERE state = 'queued' AND coalesce(not_before, 0) > 0
+                        AND (coalesce(not_before, 0) <= ? OR retries > 0)
+                        AND NOT EXISTS (SELECT 1 FROM pause WHERE pause.profile IN ('*', job.profile)))
+                    """, arguments: [time]) ?? false
+        }
     }
 
     /// Jobs that are `queued` or `paused` and whose time is over, oldest first.
@@ -197,14 +265,12 @@ extension FaxStore {
         try jobs(where: "state IN ('queued', 'paused') AND expires_at <= ?", [now().milliseconds])
     }
 
-    /// Jobs of which the server may say something new, oldest first: those it has, and those that it called failed
-    /// after `failedSince`, because servers take a failure back.
-    public func watchedJobs(failedSince: Date) throws(FaxStoreError) -> [FaxJob] {
-        try jobs(
-            where: """
-                state IN ('submitted', 'stalled')
-                OR (state = 'failed' AND server_id IS NOT NULL AND updated_at > ?)
-                """, [failedSince.milliseconds])
+    /// Jobs about which the server is to be asked now, oldest first.
+    ///
+    /// A time that lies further ahead than any is set was set before the clock was set back: it has come.
+    public func jobsToAsk() throws(FaxStoreError) -> [FaxJob] {
+        let time = now().milliseconds
+        return try jobs(where: "ask_after <= ? OR ask_after > ?", [time, time + 2 * 86_400_000])
     }
 
     private func jobs(

@@ -35,4 +35,10 @@ extension Schema {
         ) STRICT;
         INSERT INTO upload_count VALUES (0);
         """
+
+    /// Where a recipient's clock stands, and when it is not to ring there.
+    static let recipientTimes = """
+        ALTER TABLE job ADD COLUMN zone TEXT;
+        ALTER TABLE job ADD COLUMN quiet_hours TEXT;
+        """
 }

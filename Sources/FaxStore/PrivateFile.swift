@@ -60,6 +60,10 @@ enum PrivateFolder {
             if unsafe mkdir(path, 0o700) != 0, errno != EEXIST {
                 throw FaxStoreError(errno: errno, path: path, creating: true)
             }
+            // What is kept in it is worth nothing if its own name is lost.
+            if let slash = path.lastIndex(of: "/"), slash > path.startIndex {
+                try? synchronize(String(path[..<slash]))
+            }
         }
         if unsafe chmod(path, 0o700) != 0 { throw FaxStoreError(errno: errno, path: path, creating: true) }
     }

@@ -29,13 +29,30 @@ struct SHA256Digest {
             }
         }
         if let failure { throw FaxStoreError(errno: failure, path: path) }
+        text = try unsafe Self.end(context, path: path)
+        bytes = total
+    }
+
+    /// Of bytes in memory.
+    init(bytes: [UInt8]) throws(FaxStoreError) {
+        guard let context = unsafe EVP_MD_CTX_new() else {
+            throw FaxStoreError(errno: ENOMEM, path: "memory")
+        }
+        defer { unsafe EVP_MD_CTX_free(context) }
+        guard unsafe EVP_DigestInit_ex(context, EVP_sha256(), nil) == 1,
+            unsafe EVP_DigestUpdate(context, bytes, bytes.count) == 1
+        else { throw FaxStoreError(errno: EIO, path: "memory") }
+        text = try unsafe Self.end(context, path: "memory")
+        self.bytes = Int64(bytes.count)
+    }
+
+    private static func end(_ context: OpaquePointer, path: String) throws(FaxStoreError) -> String {
         var digest = [UInt8](repeating: 0, count: 32)
         guard unsafe EVP_DigestFinal_ex(context, &digest, nil) == 1 else {
             throw FaxStoreError(errno: EIO, path: path)
         }
         let digits = Array("0123456789abcdef".utf8)
-        text = String(
+        return String(
             decoding: digest.flatMap { [digits[Int($0 >> 4)], digits[Int($0 & 15)]] }, as: UTF8.self)
-        bytes = total
     }
 }

@@ -56,6 +56,7 @@ enum Schema {
         // Received faxes.
         inboxTables,
         noticeTables,
+        recipientTimes,
     ]
 
     /// The version that this program reads and writes.

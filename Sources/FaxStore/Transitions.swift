@@ -34,10 +34,21 @@ extension FaxStore {
             AND (:most IS NULL OR :most > (SELECT count(*) FROM job AS other WHERE other.profile = job.profile
                 AND other.uploaded_at > :time - 60000 AND other.uploaded_at <= :time))
             """
-        return try write { database in
-            try update(
+        let (job, uploads) = try write { database in
+            let job = try update(
                 id, from: from, to: .sending, change, guards: guards, ["most": perMinute], in: database)
+            guard job != nil else { return (job, nil as Int64?) }
+            return (
+                job,
+                try Int64.fetchOne(
+                    database, sql: "UPDATE upload_count SET uploads = uploads + 1 RETURNING uploads")
+            )
         }
+        // Between the record of the upload and its first byte. Where it can't be written a copy is not told apart.
+        if let uploads, let mark = try? UploadMark(of: self, patience: .milliseconds(100)) {
+            mark.write(uploads)
+        }
+        return job
     }
 
     /// When a profile may send again: a minute after the first of its last `perMinute` uploads.
@@ -62,11 +73,43 @@ extension FaxStore {
     }
 
     /// Sets when the server is asked next about a job of which it says nothing new: no line in its history.
-    public func ask(_ id: Int64, in state: JobState, after date: Date?) throws(FaxStoreError) {
+    ///
+    /// - Parameter touched: when the server touched the fax, if that is all that is new.
+    public func ask(
+        _ id: Int64, in state: JobState, after date: Date?, touched: Date? = nil
+    ) throws(FaxStoreError) {
+        let time = now().milliseconds
         try write { database in
             try database.execute(
-                sql: "UPDATE job SET ask_after = ? WHERE id = ? AND state = ?",
-                arguments: [date?.milliseconds, id, state.rawValue])
+                sql: """
+                    UPDATE job SET ask_after = :date, server_updated_at = coalesce(:touched, server_updated_at),
+                        heard_at = CASE WHEN :touched IS NULL THEN heard_at ELSE :time END
+                    WHERE id = :id AND state = :state
+                    """,
+                arguments: [
+                    "date": date?.milliseconds, "touched": touched?.milliseconds, "time": time, "id": id,
+                    "state": state.rawValue,
+                ])
+        }
+    }
+
+    /// Puts off jobs that wait, all for the same reason: no lines in their history.
+    ///
+    /// - Parameter tries: `failed` or `putOff`.
+    public func postpone(
+        _ ids: [Int64], until date: Date, because error: String, _ tries: JobTries
+    ) throws(FaxStoreError) {
+        let time = now().milliseconds
+        try write { database in
+            for id in ids {
+                try database.execute(
+                    sql: """
+                        UPDATE job SET not_before = ?, error = ?, retrying_since = coalesce(retrying_since, ?),
+                            retries = CASE WHEN ? THEN retries + 1 ELSE 0 END
+                        WHERE id = ? AND state = 'queued'
+                        """,
+                    arguments: [date.milliseconds, error, time, tries == .failed, id])
+            }
         }
     }
 
@@ -82,7 +125,8 @@ extension FaxStore {
             "endpoint": change.endpoint, "key": change.tries.key?.text, "serverID": change.serverID,
             "serverStatus": change.serverStatus, "serverUpdatedAt": change.serverUpdatedAt?.milliseconds,
             "heard": change.heard, "afresh": change.tries.isAfresh,
-            "failed": change.tries == .failed ? 1 : 0, "redials": change.tries.isRedial ? 1 : 0,
+            "failed": change.tries == .failed ? 1 : 0, "putOff": change.tries == .putOff,
+            "redials": change.tries.isRedial ? 1 : 0,
             "endsExpiry": change.endsExpiry,
         ]
         let row = try Row.fetchOne(
@@ -99,9 +143,9 @@ extension FaxStore {
                     server_updated_at = CASE WHEN :key IS NULL
                         THEN coalesce(:serverUpdatedAt, server_updated_at) END,
                     heard_at = CASE WHEN :key IS NOT NULL THEN NULL WHEN :heard THEN :time ELSE heard_at END,
-                    retries = CASE WHEN :afresh THEN 0 ELSE retries + :failed END,
+                    retries = CASE WHEN :afresh OR :putOff THEN 0 ELSE retries + :failed END,
                     retrying_since = CASE WHEN :afresh THEN NULL
-                        WHEN :failed THEN coalesce(retrying_since, :time) ELSE retrying_since END,
+                        WHEN :failed OR :putOff THEN coalesce(retrying_since, :time) ELSE retrying_since END,
                     redials = redials - :redials,
                     expires_at = CASE WHEN :endsExpiry THEN NULL ELSE expires_at END
                 WHERE id = :id AND state = :from\(guards) RETURNING \(FaxJob.columns)
@@ -131,14 +175,14 @@ extension JobTries {
     fileprivate var key: UUID? {
         switch self {
         case .attempt(let key), .redial(let key): key
-        case .same, .failed, .afresh: nil
+        case .same, .failed, .putOff, .afresh: nil
         }
     }
 
     fileprivate var isAfresh: Bool {
         switch self {
         case .afresh, .attempt, .redial: true
-        case .same, .failed: false
+        case .same, .failed, .putOff: false
         }
     }
 

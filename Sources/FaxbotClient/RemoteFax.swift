@@ -10,6 +10,8 @@ public enum RemoteStatus: Sendable, Equatable {
     case success
     /// It was not delivered, or a person cancelled it at the server. Servers take a failure back.
     case failed
+    /// The server itself does not know what became of it, or holds it back: nothing happens by itself.
+    case unsettled
     /// A word that no version of Faxbot is known for: not final.
     case unknown(String)
 
@@ -20,6 +22,7 @@ public enum RemoteStatus: Sendable, Equatable {
         case "in_progress": self = .inProgress
         case "success": self = .success
         case "failed", "cancelled": self = .failed
+        case "reconciliation_required", "held": self = .unsettled
         default: self = .unknown(word)
         }
     }

@@ -20,7 +20,7 @@ extension FaxbotClient {
         request.parts = [
             .field(name: "to", value: number.e164),
             .file(
-                name: "file", descriptor: document, bytes: bytes, fileName: "fax-\(mark).pdf",
+                name: "file", descriptor: document, bytes: bytes, fileName: Self.fileName(idempotencyKey),
                 contentType: "application/pdf"),
         ]
         do {
@@ -62,8 +62,27 @@ extension FaxbotClient {
         case 400...499: return .refused(refusal(.refused, response))
         // No server makes a fax of a part of a document.
         case _ where response.bodySent != .completely: return .broken(refusal(.tryAgain, response))
-        default: return .uncertain(doubtful("it answers the upload with status \(status)\(response.reason)"))
+        // Busy, and it says until when. The later generation's doubt about a fax comes with the same status.
+        case 503 where response.field("Retry-After") != nil && !isInDoubt(response):
+            return .throttled(refusal(.tryAgain, response), until: nextTry(response))
+        default:
+            return .uncertain(
+                doubtful("it answers the upload with status \(status)\(response.reason)"),
+                fax: mentionedFax(response))
         }
+    }
+
+    private func isInDoubt(_ response: HTTPResponse) -> Bool {
+        mentionedFax(response) != nil || response.detail?.lowercased().contains("uncertain") == true
+    }
+
+    /// The fax that may have come of an upload: `Fax acceptance is uncertain. Retain job <id> for reconciliation.`
+    private func mentionedFax(_ response: HTTPResponse) -> String? {
+        guard let words = response.detail?.split(separator: " "), let at = words.firstIndex(of: "job"),
+            at + 1 < words.endIndex
+        else { return nil }
+        let id = String(words[at + 1].prefix { $0 != "." && $0 != "," })
+        return id.count == 32 && WireFax.isID(id) ? id : nil
     }
 
     private func refusal(_ code: ExitStatus, _ response: HTTPResponse) -> FaxError {

@@ -7,7 +7,7 @@ public enum SubmissionOutcome: Sendable {
     case accepted(RemoteFax)
     /// The server said no: there is no fax, and the same upload would be refused again.
     case refused(FaxError)
-    /// The server has no room in this minute: there is no fax, and the same upload can be tried from `until` on.
+    /// The server has no room now and says so: there is no fax, and the same upload can be tried from `until` on.
     case throttled(FaxError, until: Date)
     /// The document did not leave as a whole, for a reason of this side: there is no fax, and it can be tried again.
     case notSent(FaxError)
@@ -18,5 +18,6 @@ public enum SubmissionOutcome: Sendable {
     /// idempotency key again may be given it a second time.
     case unanswered(FaxError)
     /// The document has left, and the answer does not tell what became of it: a second upload could be a second fax.
-    case uncertain(FaxError)
+    /// `fax` is the server's id of what may have come of it, if it names one.
+    case uncertain(FaxError, fax: String? = nil)
 }

@@ -13,6 +13,8 @@ struct WireFax: Decodable {
         case id, status, to, pages, error
         case createdAt = "created_at"
         case updatedAt = "updated_at"
+        case deliveryState = "delivery_state"
+        case reason = "reconciliation_reason"
     }
 
     init(from decoder: any Decoder) throws {
@@ -23,12 +25,16 @@ struct WireFax: Decodable {
             throw DecodingError.dataCorruptedError(
                 forKey: .id, in: container, debugDescription: "malformed id")
         }
-        let word = printable(try container.decode(String.self, forKey: .status))
+        var word = printable(try container.decode(String.self, forKey: .status))
+        // The later generation says of a fax that does not go by itself what the older word can't.
+        if let state = text(.deliveryState).map(printable), RemoteStatus(word: state) == .unsettled {
+            word = state
+        }
         let pages = (try? container.decodeIfPresent(Int.self, forKey: .pages)) ?? nil
         fax = RemoteFax(
             id: id, status: RemoteStatus(word: word), rawStatus: word, to: text(.to).map(printable),
             pages: pages.flatMap { $0 > 0 ? $0 : nil },
-            error: text(.error).map(printable).flatMap { $0.isEmpty ? nil : $0 },
+            error: (text(.error) ?? text(.reason)).map(printable).flatMap { $0.isEmpty ? nil : $0 },
             createdAt: text(.createdAt).flatMap(serverTime), updatedAt: text(.updatedAt).flatMap(serverTime))
     }
 

@@ -12,6 +12,9 @@ struct Flush: FaxCommand {
             standard output. A fax that waits on because its server can't be reached is no error.
             """)
 
+    @Flag(help: "Leave alone what waits for its next try; for timers.")
+    var due = false
+
     @Flag(help: "One JSON object a line.")
     var json = false
 
@@ -24,7 +27,7 @@ struct Flush: FaxCommand {
         let outbox = try context.openOutbox(store)
         var table = JobTable(context: context)
         var problem: FaxError?
-        try outbox.flush { (delivery) throws(FaxError) in
+        try outbox.flush(hurry: !due) { (delivery) throws(FaxError) in
             for remark in delivery.remarks { context.note(remark) }
             if let notice = delivery.notice {
                 context.note(notice)

@@ -21,6 +21,8 @@ extension ToolContext {
                     via: destination.via.flatMap(Profile.Road.init(rawValue:)), runtime: places.runtime,
                     environment: environment, now: { Date() })
             },
+            rules: { destination in configuration.queueRules(of: destination.profile) },
+            circumstances: .machine(configuration.outbox),
             now: { Date() })
     }
 

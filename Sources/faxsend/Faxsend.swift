@@ -50,6 +50,15 @@ struct Faxsend: FaxTool, FaxCommand {
         ))
     var via = Via.auto
 
+    @Option(
+        help: ArgumentHelp(
+            "Send it then: 18:30, \"tomorrow 8:00\", +2h, \"2026-12-24 18:30\".", valueName: "time"))
+    var at: String?
+
+    @Option(
+        help: ArgumentHelp("Don't send it after that; the same forms as --at.", valueName: "time"))
+    var expires: String?
+
     @Flag(help: "Wait until the fax is delivered or has failed.")
     var wait = false
 
@@ -68,6 +77,15 @@ struct Faxsend: FaxTool, FaxCommand {
 
     @Flag(name: .customLong("no-queue"), help: "Send now or fail; keep nothing.")
     var noQueue = false
+
+    @Flag(help: "Send it although the same went to the same number within a day.")
+    var again = false
+
+    @Option(
+        help: ArgumentHelp(
+            "Dial so many times more, with a while between, if the far end fails. Default: 0.",
+            valueName: "number"))
+    var redial = 0
 
     @Flag(name: .customLong("dry-run"), help: "Do all but the sending, and print what would be sent.")
     var dryRun = false
@@ -90,7 +108,19 @@ struct Faxsend: FaxTool, FaxCommand {
 
     func validate() throws {
         if timeout != nil && !wait { throw ValidationError("--timeout goes with --wait") }
+        guard (0...100).contains(redial) else { throw ValidationError("--redial takes 0 to 100") }
+        if noQueue && (at != nil || expires != nil) {
+            throw ValidationError("--no-queue sends now: --at and --expires don't go with it")
+        }
         if dryRun && wait { throw ValidationError("--dry-run sends nothing to --wait for") }
+    }
+
+    /// A point in time to come.
+    private func pointInTime(_ text: String?, _ option: String, _ now: Date) throws(FaxError) -> Date? {
+        guard let text else { return nil }
+        if let date = LocalTime.system.pointInTime(text, after: now) { return date }
+        throw FaxError(
+            .usage, "\(option): no point in time: \"\(text)\"", hint: "faxsend \(option) \"tomorrow 8:00\"")
     }
 
     /// Whether a person is asked first.
@@ -133,16 +163,26 @@ struct Faxsend: FaxTool, FaxCommand {
         options.fontPlaces = context.fontPlaces
         options.plan = dryRun || asks
         let now: @Sendable () -> Date = { Date() }
+        var wishes = Wishes()
+        wishes.again = again
+        wishes.redials = redial
+        wishes.keep = !noQueue
+        wishes.notBefore = try pointInTime(at, "--at", now())
+        wishes.expiresAt = try pointInTime(expires, "--expires", now())
+        if let end = wishes.expiresAt, end <= wishes.notBefore ?? now() {
+            throw FaxError(.usage, "--expires \(expires ?? "") is before the fax can be sent")
+        }
         let line = SendingLine(
             context: context, places: places, profile: profile, via: via.road, book: book,
             addressed: addressed, batches: try addressed.batches(cover, configuration),
-            options: options, uuid: uuid,
+            options: options, wishes: wishes, conditions: configuration.outbox,
+            country: configuration.country, uuid: uuid,
             now: now)
         if dryRun {
             try line.describe()
         } else {
             try line.send(
-                confirm: asks, keep: !noQueue, wait: wait ? timeout?.duration ?? .seconds(30 * 60) : nil)
+                confirm: asks, wait: wait ? timeout?.duration ?? .seconds(30 * 60) : nil)
         }
     }
 }

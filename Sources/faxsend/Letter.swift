@@ -9,10 +9,16 @@ final class Letter {
     let recipients: [Recipient]
     /// The facts about it.
     let prepared: PreparedDocument
+    /// What makes it the same as one that was sent before.
+    let content: ContentDigest
     private var draft: DocumentDraft?
 
     /// A document that was made in `draft`.
-    init(to recipients: [Recipient], _ prepared: PreparedDocument, in draft: consuming DocumentDraft) {
+    init(
+        to recipients: [Recipient], _ prepared: PreparedDocument, _ content: ContentDigest,
+        in draft: consuming DocumentDraft
+    ) {
+        self.content = content
         self.recipients = recipients
         self.prepared = prepared
         self.draft = consume draft

@@ -8,6 +8,8 @@ import FaxOutbox
 import FaxStore
 import FaxbotClient
 import FoundationEssentials
+import PhoneNumbering
+import TimeZones
 
 /// The line that a fax travels, as the person at the shell sees it.
 struct SendingLine {
@@ -19,6 +21,9 @@ struct SendingLine {
     let addressed: Addressed
     let batches: [Batch]
     let options: DocumentOptions
+    let wishes: Wishes
+    let conditions: OutboxConditions
+    let country: String?
     let uuid: UUID?
     let now: @Sendable () -> Date
 
@@ -26,11 +31,10 @@ struct SendingLine {
     ///
     /// - Parameters:
     ///   - confirm: whether to show the plan on the terminal and ask, before anything is recorded.
-    ///   - keep: whether a fax that can't be sent now waits in the queue.
     ///   - wait: how long to wait for the far end; nil: not at all.
     /// - Throws: the one problem there was, or 65 if several faxes were sent and some had problems; 75 if the person
     ///   does not want it sent.
-    func send(confirm: Bool, keep: Bool, wait: Duration?) throws(FaxError) {
+    func send(confirm: Bool, wait: Duration?) throws(FaxError) {
         // The key is fetched first: a fax that nobody can send is not taken.
         let server = try FaxbotServer(
             profile: profile, via: via, runtime: places.runtime, environment: context.environment, now: now)
@@ -38,23 +42,35 @@ struct SendingLine {
         let letters = try letters()
         if let terminal { try ask(terminal, letters.first?.prepared.plan) }
         let outbox = Outbox(
-            store: book.store, connect: { (_) throws(FaxError) in server }, now: now,
-            makeUUID: { [uuid] in uuid ?? UUID() })
-        let summary = Summary(context: context)
-        let jobs = try enqueue(letters, by: outbox, keep: keep, summary)
+            store: book.store, connect: { (_) throws(FaxError) in server },
+            rules: { [profile] _ in profile.queue },
+            circumstances: .machine(conditions), now: now, makeUUID: { [uuid] in uuid ?? UUID() })
+        var summary = Summary(context: context)
+        let jobs = try enqueue(letters, by: outbox, &summary)
         noteUse()
-        var deliveries: [Delivery] = []
-        for job in jobs {
-            let delivery = try deliver(job, by: outbox, keep: keep)
-            // With --wait the record is printed when its end is known.
-            if !context.json || wait == nil { try summary.print(delivery.job) }
-            deliveries.append(delivery)
-        }
+        var deliveries = try deliverNow(jobs, by: outbox, isWaitedFor: wait != nil, summary)
         if let wait {
             deliveries = try self.wait(for: deliveries, by: outbox, timeout: wait)
             if context.json { for delivery in deliveries { try summary.print(delivery.job) } }
         }
+        if deliveries.contains(where: { $0.job.serverID != nil }) { QueueRun.start(book.store) }
         try summary.end(deliveries)
+    }
+
+    /// Brings the jobs to the server if their time has come.
+    private func deliverNow(
+        _ jobs: [FaxJob], by outbox: Outbox, isWaitedFor: Bool, _ summary: Summary
+    ) throws(FaxError) -> [Delivery] {
+        guard let time = wishes.notBefore, time > now() else {
+            return try deliver(jobs, by: outbox, isWaitedFor: isWaitedFor, summary)
+        }
+        context.note(
+            (jobs.count == 1 ? "the fax waits" : "\(jobs.count) faxes wait")
+                + " until \(Timestamp.local(time))")
+        return try jobs.map { (job) throws(FaxError) in
+            if !context.json || !isWaitedFor { try summary.print(job) }
+            return try outbox.delivery(of: job)
+        }
     }
 
     /// Prints what would be sent: all but the sending.
@@ -107,6 +123,19 @@ struct SendingLine {
         }
     }
 
+    /// What is sent, whatever the date on it and whoever its cover page is for.
+    private func digest(of inputs: DocumentInputs, _ options: DocumentOptions) throws(FaxError)
+        -> ContentDigest
+    {
+        let cover = options.cover.map { [$0.from, $0.subject, $0.note] } ?? []
+        let pages = options.pages.map { ["pages \($0)"] } ?? []
+        do throws(FaxStoreError) {
+            return try ContentDigest(of: inputs.descriptors, words: pages + cover)
+        } catch {
+            throw error.faxError
+        }
+    }
+
     /// Makes the documents: one for all recipients, or with a cover page one for each.
     private func letters() throws(FaxError) -> [Letter] {
         if addressed.sources.contains(.standardInput), context.inputIsTerminal {
@@ -123,25 +152,31 @@ struct SendingLine {
             // After the first draft, which makes the folder for what comes through a pipe.
             if inputs == nil { inputs = try DocumentInputs(addressed.sources, scratch: places.data) }
             guard let inputs else { continue }
+            let content = try digest(of: inputs, options)
             let prepared = try draw(inputs, options, date: date, into: draft.fileDescriptor)
             for notice in prepared.notices where said.insert(notice).inserted { context.note(notice) }
-            letters.append(Letter(to: batch.recipients, prepared, in: draft))
+            letters.append(Letter(to: batch.recipients, prepared, content, in: draft))
         }
         return letters
     }
 
     /// Records the jobs. Those that stand in the queue when a later one fails are named before the error is.
     private func enqueue(
-        _ letters: [Letter], by outbox: Outbox, keep: Bool, _ summary: Summary
+        _ letters: [Letter], by outbox: Outbox, _ summary: inout Summary
     ) throws(FaxError) -> [FaxJob] {
         if let uuid, let known = try outbox.recorded(uuid) { return [known] }
         var jobs: [FaxJob] = []
         for letter in letters {
             guard let draft = letter.take() else { continue }
             do throws(FaxError) {
-                jobs += try outbox.enqueue(
-                    draft, pages: letter.prepared.pages, to: letter.recipients, profile: profile.name,
-                    server: profile.boundServer, via: via?.rawValue, keep: keep)
+                var wishes = wishes
+                wishes.content = letter.content.text
+                let recording = try outbox.enqueue(
+                    draft, pages: letter.prepared.pages, to: letter.recipients.map(timed),
+                    profile: profile.name,
+                    server: profile.boundServer, via: via?.rawValue, wishes: wishes)
+                jobs += recording.jobs
+                summary.duplicates += recording.duplicates
             } catch {
                 for job in jobs { try summary.print(job) }
                 throw error
@@ -160,6 +195,17 @@ struct SendingLine {
         }
     }
 
+    /// A recipient with the quiet hours of the contact, and the zone of the country: this machine's own if the country
+    /// is, as the person lives there.
+    private func timed(_ recipient: Recipient) -> Recipient {
+        var recipient = recipient
+        recipient.quietHours = addressed.contacts[recipient.number]?.quietHours
+        if let there = PhoneNumbering.country(of: recipient.number), there != country {
+            recipient.zone = TimeZones.zone(ofCountry: there)
+        }
+        return recipient
+    }
+
     private func draw(
         _ inputs: DocumentInputs, _ options: DocumentOptions, date: DocumentDate, into output: Int32
     ) throws(FaxError) -> PreparedDocument {
@@ -170,19 +216,47 @@ struct SendingLine {
             progress: { done, total in line.update("page \(done) of \(total)") })
     }
 
-    private func deliver(_ job: FaxJob, by outbox: Outbox, keep: Bool) throws(FaxError) -> Delivery {
-        var line = ProgressLine("sending to \(job.to)", context: context)
-        let delivery = try outbox.deliver(job, unsent: keep ? .waitsForServer : .fails) { sent, total in
-            line.update(done: sent, total: total)
-            return true
-        }
+    /// Brings the jobs to the server, and prints each as soon as it is known what came of it.
+    private func deliver(
+        _ jobs: [FaxJob], by outbox: Outbox, isWaitedFor: Bool, _ summary: Summary
+    ) throws(FaxError) -> [Delivery] {
+        var deliveries: [Int64: Delivery] = [:]
+        var line = ProgressLine("sending", context: context)
+        let unsent: UnsentFax = wishes.keep ? .waitsForServer : .fails
+        try outbox.deliver(
+            all: jobs, unsent: unsent,
+            begins: { index, job in
+                line.end()
+                let count = jobs.count == 1 ? "" : "\(index + 1) of \(jobs.count), "
+                line = ProgressLine("sending \(count)to \(job.to)", context: context)
+            },
+            progress: { sent, total in
+                line.update(done: sent, total: total)
+                return true
+            },
+            report: { (delivery) throws(FaxError) in
+                line.end()
+                try tell(delivery)
+                // With --wait the record is printed when its end is known.
+                if !context.json || !isWaitedFor { try summary.print(delivery.job) }
+                deliveries[delivery.job.id] = delivery
+            })
         line.end()
+        return try jobs.map { (job) throws(FaxError) in
+            if let delivery = deliveries[job.id] { return delivery }
+            // It waits as another one of its server does.
+            let delivery = try outbox.delivery(of: job)
+            if !context.json || !isWaitedFor { try summary.print(delivery.job) }
+            return delivery
+        }
+    }
+
+    private func tell(_ delivery: Delivery) throws(FaxError) {
         for remark in delivery.remarks { context.note(remark) }
         if let notice = delivery.notice { context.note(notice) }
         let endpoint = delivery.job.endpoint.map { ", by \($0)" } ?? ""
         context.explain(
             "fax \(delivery.job.id) to \(delivery.job.to) is \(delivery.job.state.rawValue)\(endpoint)")
-        return delivery
     }
 
     /// Watches what was accepted or waits; a fax that has failed on the way out stays as it is.

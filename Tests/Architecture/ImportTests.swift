@@ -22,13 +22,15 @@ import Testing
         "SecretStore": ["CSecret", "CLinux"],
         "CommandHook": ["CLinux"],
         "DesktopNotification": ["CDBus"],
+        "MachineState": ["CDesktop"],
+        "TimeZones": ["CDesktop"],
         "FaxStore": ["GRDB", "CCrypto", "CLinux"],
         "FaxConfig": ["LocalNetwork", "SecretStore", "TOMLKit", "CLinux"],
         "FaxDocument": ["Typesetting", "PDFRendering", "PageImaging", "Confinement", "CLinux"],
         "FaxbotClient": ["FaxConfig", "HTTPTransfer", "LocalNetwork", "SecretStore", "CLinux"],
         "FaxContacts": ["FaxStore", "VCardCoding", "PhoneNumbering", "CLinux"],
         "FaxNotices": ["FaxConfig", "FaxStore", "CommandHook", "DesktopNotification"],
-        "FaxOutbox": ["FaxDocument", "FaxbotClient", "FaxStore", "FaxConfig"],
+        "FaxOutbox": ["FaxDocument", "FaxbotClient", "FaxStore", "FaxConfig", "MachineState", "TimeZones"],
         "FaxSync": ["FaxbotClient", "FaxStore"],
         "FaxPreview": [
             "FaxDocument", "PDFRendering", "PageImaging", "Terminal", "TerminalGraphics", "Confinement",
@@ -55,7 +57,7 @@ import Testing
         "faxsend": [
             "ArgumentParser", "FaxCLI", "FaxConfig", "FaxDocument", "FaxDocumentArguments", "FaxOutbox",
             "FaxStore",
-            "FaxbotClient", "FaxContacts", "ContactChoosing",
+            "FaxbotClient", "FaxContacts", "ContactChoosing", "PhoneNumbering", "TimeZones", "CLinux",
         ],
         "faxjobs": [
             "ArgumentParser", "FaxCLI", "FaxConfig", "FaxNotices", "FaxOutbox", "FaxStore", "FaxbotClient",

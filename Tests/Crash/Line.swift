@@ -11,6 +11,7 @@ final class Line {
     private let folder: ScratchFolder
     /// What is to be preloaded.
     let library: String
+    let note = Data("Dear Dr Smith,\nplease call back.\n".utf8)
 
     init() throws {
         folder = try ScratchFolder()
@@ -55,7 +56,7 @@ final class Line {
                 "LD_PRELOAD": library, "FAULT": fault, "FAULT_POINT": String(step), "FAULT_LOG": log,
             ]) { $1 }
             let outcome = try Program.tool(
-                tool, arguments, input: Data("Dear Dr Smith,\nplease call back.\n".utf8), home: home,
+                tool, arguments, input: note, home: home,
                 environment: environment)
             guard let call = try? String(contentsOfFile: log, encoding: .utf8) else {
                 // Nothing was left to go wrong.

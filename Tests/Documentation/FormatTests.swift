@@ -8,7 +8,8 @@ import Testing
     /// The keys that `FaxConfig` asks the file for, as its source says.
     private func keysInSource() throws -> Set<String> {
         let folder = Repository.root.appending(path: "Sources/FaxConfig")
-        let asking = /(?:\.|try )(?:string|strings|number|flag|word|country|endpoint)\(\s*"([a-z_]+)"/
+        let asking =
+            /(?:\.|try )(?:string|strings|number|flag|word|country|endpoint|span|quietHours)\(\s*"([a-z_]+)"/
         var keys: Set<String> = []
         for name in try FileManager.default.contentsOfDirectory(atPath: folder.path) {
             let text = try String(contentsOf: folder.appending(path: name), encoding: .utf8)

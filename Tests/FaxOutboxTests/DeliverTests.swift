@@ -81,7 +81,7 @@ import Testing
         let until = Date(timeIntervalSince1970: 1_800_000_060)
         fixture.server.set { $0.outcomes = [.notSent(busy), .throttled(busy, until: until)] }
         let first = try fixture.outbox.deliver(job)
-        #expect(first.job.state == .queued && first.job.notBefore == nil && first.problem == nil)
+        #expect(first.job.state == .queued && first.job.notBefore == until && first.problem == nil)
         let second = try fixture.outbox.deliver(job)
         #expect(second.job.state == .queued && second.job.notBefore == until && second.job.attempts == 2)
         #expect(try fixture.history(job) == ["queued", "sending", "queued", "sending", "queued"])

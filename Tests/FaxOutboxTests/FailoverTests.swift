@@ -107,15 +107,28 @@ import Testing
         }
     }
 
-    @Test func whatIsInDoubtByAnAnswerIsNotSentAgain() throws {
+    /// The answer is in doubt, and the server knows keys: it is asked on the same line.
+    @Test(arguments: [true, false]) func whatIsInDoubtByAnAnswerIsSentAgainByKeyOnly(replays: Bool) throws {
         let fixture = try Fixture()
         fixture.server.set {
             $0.outcomes = [.uncertain(silence)]
             $0.otherLine = nil
+            $0.replays = replays
+        }
+        let delivery = try fixture.outbox.deliver(try fixture.queue()[0])
+        #expect(delivery.job.state == (replays ? .submitted : .uncertain))
+        #expect(posts(fixture).count == (replays ? 2 : 1) && Set(posts(fixture)).count == 1)
+    }
+
+    /// Without another way the same line is asked again, if the server knows keys.
+    @Test func noAnswerIsSettledByTheSameLine() throws {
+        let fixture = try Fixture()
+        fixture.server.set {
+            $0.outcomes = [.unanswered(silence)]
             $0.replays = true
         }
-        #expect(try fixture.outbox.deliver(try fixture.queue()[0]).job.state == .uncertain)
-        #expect(posts(fixture).count == 1)
+        #expect(try fixture.outbox.deliver(try fixture.queue()[0]).job.state == .submitted)
+        #expect(Set(posts(fixture)).count == 1)
     }
 
     @Test func jobsAreKeptApartByTheirServers() throws {

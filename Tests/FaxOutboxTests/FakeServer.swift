@@ -1,3 +1,4 @@
+import FaxConfig
 import FaxCore
 import FaxOutbox
 import FaxStore
@@ -19,6 +20,9 @@ final class FakeServer: FaxDelivering {
         var uploads: [Data] = []
         var during: (@Sendable () -> Void)?
         var remarks: [String] = []
+        var search = SearchOutcome.unknown
+        var rules = QueueRules()
+        var hindrance: String?
     }
     let state = Mutex(State())
 
@@ -71,6 +75,13 @@ struct FakeLine: FaxLine {
         }
     }
 
+    func search(key: UUID, to number: PhoneNumber, since: Date) throws(FaxError) -> SearchOutcome {
+        server.state.withLock { state in
+            state.log.append("search \(key.uuidString.lowercased())")
+            return state.search
+        }
+    }
+
     func replaysByKey() -> Bool { server.state.withLock { $0.replays } }
 }
 
@@ -104,7 +115,11 @@ final class Fixture: Sendable {
                 if destination.profile == "lost" { throw FaxError(.configuration, "no profile \"lost\"") }
                 return server
             },
-            now: now,
+            rules: { _ in server.state.withLock { $0.rules } },
+            circumstances: Circumstances(
+                hindrance: { server.state.withLock { $0.hindrance } },
+                clock: { zone in LocalTime { _ in zone == "Europe/Berlin" ? 3600 : 0 } }),
+            now: now, random: { 0 },
             clock: SteadyClock(
                 elapsed: { .seconds(pace.seconds) }, sleep: { pace.pass($0 / .seconds(1)) }))
     }
@@ -112,15 +127,25 @@ final class Fixture: Sendable {
     /// Queues a document for some numbers.
     func queue(
         _ bytes: String = "%PDF-1.4 sample", to numbers: [String] = ["+15551234567"],
-        profile: String = "home",
-        keep: Bool = true
+        profile: String = "home", keep: Bool = true, again: Bool = true,
+        zone: String? = nil, quiet: QuietHours? = nil,
+        _ wish: (inout Wishes) -> Void = { _ in }
     ) throws -> [FaxJob] {
         let draft = try FaxStore.draft(in: store.directory)
         try FileHandle(fileDescriptor: draft.fileDescriptor, closeOnDealloc: false)
             .write(contentsOf: Data(bytes.utf8))
+        var wishes = Wishes()
+        (wishes.keep, wishes.again) = (keep, again)
+        wish(&wishes)
         return try outbox.enqueue(
-            draft, pages: 1, to: numbers.compactMap { PhoneNumber(e164: $0).map { Recipient($0) } },
-            profile: profile, keep: keep)
+            draft, pages: 1,
+            to: numbers.compactMap { PhoneNumber(e164: $0) }.map { number in
+                var recipient = Recipient(number)
+                (recipient.zone, recipient.quietHours) = (zone, quiet)
+                return recipient
+            },
+            profile: profile, wishes: wishes
+        ).jobs
     }
 
     /// The time of day.

@@ -55,7 +55,7 @@ extension FaxStore {
     func record(_ bytes: String, as jobs: [NewJob], expiresAt: Date? = nil) throws -> [FaxJob] {
         let draft = try Self.draft(in: directory)
         try fill(draft.fileDescriptor, Data(bytes.utf8))
-        return try record(draft, pages: 1, as: jobs, expiresAt: expiresAt)
+        return try record(draft, pages: 1, as: jobs, expiresAt: expiresAt).jobs
     }
 
     /// Records one job.

@@ -17,7 +17,7 @@ import Testing
         let draft = try FaxStore.draft(in: store.directory)
         try fill(draft.fileDescriptor, Data("abc".utf8))
         let new = NewJob(uuid: uuid, to: number, contact: "Dr Smith", profile: "home")
-        let job = try store.record(draft, pages: 7, as: [new])[0]
+        let job = try store.record(draft, pages: 7, as: [new]).jobs[0]
         let time = Date(timeIntervalSince1970: 1_800_000_000)
         #expect(
             job

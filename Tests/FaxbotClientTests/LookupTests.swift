@@ -28,6 +28,18 @@ import Testing
         #expect(head.contains("\r\nX-API-Key: fbk_live_hidden\r\n"))
     }
 
+    /// What the later generation says of a fax that does not go on by itself.
+    @Test(arguments: ["reconciliation_required", "held"]) func readsWhatTheOlderWordCantSay(state: String)
+        throws
+    {
+        let rig = try Rig(
+            200,
+            #"{"id":"\#(Self.id)","status":"in_progress","delivery_state":"\#(state)","reconciliation_reason":"why"}"#
+        )
+        let fax = try rig.client().fax(id: Self.id)
+        #expect(fax.status == .unsettled && fax.rawStatus == state && fax.error == "why")
+    }
+
     @Test(
         arguments: [
             ("queued", .queued), ("QUEUED", .queued), ("in_progress", .inProgress), ("SUCCESS", .success),

@@ -77,7 +77,7 @@ extension SubmissionOutcome {
         case .notSent(let error): "not sent \(error.code.rawValue)"
         case .broken(let error): "broken \(error.code.rawValue)"
         case .unanswered(let error): "unanswered \(error.code.rawValue)"
-        case .uncertain(let error): "uncertain \(error.code.rawValue)"
+        case .uncertain(let error, _): "uncertain \(error.code.rawValue)"
         }
     }
 
@@ -85,7 +85,7 @@ extension SubmissionOutcome {
         switch self {
         case .accepted: nil
         case .refused(let error), .throttled(let error, _), .notSent(let error), .broken(let error),
-            .unanswered(let error), .uncertain(let error):
+            .unanswered(let error), .uncertain(let error, _):
             error
         }
     }

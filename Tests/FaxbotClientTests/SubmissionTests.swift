@@ -91,6 +91,22 @@ import Testing
         #expect(until.timeIntervalSince(Rig.clock) == seconds)
     }
 
+    /// Busy, and it says until when: no fax. Without that, or with doubts of its own, nobody knows.
+    @Test func knowsWhatA503Means() throws {
+        let busy = #"{"detail":"Access service is temporarily unavailable."}"#
+        let doubt =
+            #"{"detail":"Fax acceptance is uncertain. Retain job 5d94443dad8241b888109b4f167c1dc9 for reconciliation."}"#
+        #expect(try Rig(503, busy, fields: ["Retry-After: 30"]).submit().word == "throttled 75")
+        #expect(try Rig(503, busy).submit().word == "uncertain 76")
+        for fields in [[], ["Retry-After: 30"]] {
+            guard case .uncertain(_, let fax) = try Rig(503, doubt, fields: fields).submit() else {
+                Issue.record("not uncertain")
+                continue
+            }
+            #expect(fax == "5d94443dad8241b888109b4f167c1dc9")
+        }
+    }
+
     @Test func knowsWhatAWithheldAnswerMeans() throws {
         let rig = try Rig { _ in }
         let outcome = try rig.submit()

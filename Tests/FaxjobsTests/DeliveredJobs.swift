@@ -19,7 +19,8 @@ struct DeliveredJobs {
             try FileHandle(fileDescriptor: draft.fileDescriptor, closeOnDealloc: false).write(
                 contentsOf: Data("%PDF-1.4 \(index)".utf8))
             let job = try store.record(
-                draft, pages: 2, as: [NewJob(uuid: UUID(), to: number, profile: "home")])[0]
+                draft, pages: 2, as: [NewJob(uuid: UUID(), to: number, profile: "home")]
+            ).jobs[0]
             var from = JobState.queued
             for next in Self.way(to: state) {
                 let change = JobChange(why: "test", endpoint: next == .sending ? "http://fax.test" : nil)

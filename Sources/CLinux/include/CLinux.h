@@ -52,3 +52,6 @@ int fx_pipe(int ends[2]);
 /// Starts the program `words[0]`, looked up in PATH, in `folder` and in a process group of its own; `input` is its
 /// standard input, `output` both its others, nothing else is open, and no signal is ignored. The process or -errno.
 pid_t fx_start_group(char *const words[], char *const environment[], const char *folder, int input, int output);
+/// Starts the program at `path` with two arguments in a session of its own, with nothing to read and nowhere to write:
+/// it outlives this process and its terminal. The process or -errno.
+pid_t fx_start_alone(const char *path, const char *first, const char *second);

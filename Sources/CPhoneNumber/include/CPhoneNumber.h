@@ -28,6 +28,10 @@ typedef enum {
 /// and puts its E.164 form, NUL-terminated, into `e164` of `capacity` bytes (32 are enough).
 fx_phone_result fx_phone_parse(const char *text, const char *region, char *e164, size_t capacity);
 
+/// Puts the country (ISO 3166-1 alpha-2, NUL-terminated, 3 bytes) of a number in E.164 form into `region`; whether it has
+/// one.
+int fx_phone_region(const char *e164, char *region);
+
 #ifdef __cplusplus
 }
 #endif

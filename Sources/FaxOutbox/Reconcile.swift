@@ -1,0 +1,83 @@
+import FaxConfig
+import FaxCore
+import FaxStore
+import FaxbotClient
+import FoundationEssentials
+
+/// Finding out what became of a fax that may have been sent: by the server's word, and by nothing else.
+extension Outbox {
+    /// How long a server may need to show a fax in its list after the last byte: it converts long documents first.
+    private static let settling: TimeInterval = 15 * 60
+
+    /// Asks the server what became of an uncertain job.
+    ///
+    /// One that names the fax is asked for it. One that knows keys gets the same upload again: it makes no second fax
+    /// of it. One whose list this key may see is searched for the upload's file name. Else a person has to know.
+    /// - Returns: the job as it is now.
+    /// - Throws: 75 if the server can't be reached or has no time, what the configuration lacks.
+    func reconcile(_ job: FaxJob) throws(FaxError) -> FaxJob {
+        guard let lease = try stored(try store.lease(job.id)) else { return job }
+        defer { extendLifetime(lease) }
+        let job = try current(job.id)
+        guard job.state == .uncertain else { return job }
+        let server = try servers[job]
+        if let id = job.serverID { return try observe(job, try server.fax(id: id)) }
+        let line = try server.line(after: nil)
+        if line.replaysByKey() {
+            // What may ring there waits for its time; it is asked for again.
+            if try hold(job) == nil, let settled = try replay(job, by: line) { return settled }
+        } else {
+            switch try line.search(key: job.key, to: job.to, since: job.createdAt) {
+            case .found(let fax): return try observe(job, fax)
+            case .absent where isSettled(job):
+                let change = JobChange(
+                    why: "the server has no such fax, and its list goes back beyond the upload")
+                return try moved(job, to: .queued, by: .server, change)
+            case .absent, .unknown: break
+            }
+        }
+        try stored(try store.ask(job.id, in: .uncertain, after: nextLook(job, since: job.updatedAt)))
+        return job
+    }
+
+    /// The same upload again, under the key that the server knows if it has it.
+    /// - Returns: nil if that is not possible now.
+    private func replay(_ job: FaxJob, by line: any FaxLine) throws(FaxError) -> FaxJob? {
+        let document = try stored(try store.document(of: job))
+        let change = JobChange(
+            why: "the same upload again, which the server knows by its key", endpoint: line.origin,
+            attempts: 1)
+        guard
+            let sending = try stored(
+                try store.begin(
+                    job.id, from: .uncertain, perMinute: rules(Destination(job)).perMinute, change))
+        else { return nil }
+        let outcome = line.submit(
+            document: document.fileDescriptor, bytes: job.bytes, to: job.to, idempotencyKey: job.key,
+            progress: nil)
+        if case .accepted(let fax) = outcome { return try accept(sending, fax).job }
+        // Whatever this upload has met says nothing about the first.
+        var doubt = JobChange(
+            why: "it is still not known", error: job.error, askAfter: nextLook(job, since: job.updatedAt))
+        doubt.serverWords = outcome.error?.message
+        return try moved(sending, to: .uncertain, doubt)
+    }
+
+    /// Whether the server has had the time to show a fax that it has.
+    private func isSettled(_ job: FaxJob) -> Bool {
+        guard let uploaded = job.uploadedAt else { return true }
+        return abs(now().timeIntervalSince(uploaded)) > Self.settling
+    }
+}
+
+extension SubmissionOutcome {
+    /// What stands between the upload and a fax.
+    fileprivate var error: FaxError? {
+        switch self {
+        case .accepted: nil
+        case .refused(let error), .throttled(let error, _), .notSent(let error), .broken(let error),
+            .unanswered(let error), .uncertain(let error, _):
+            error
+        }
+    }
+}

@@ -1,0 +1,113 @@
+import FaxCore
+import FaxStore
+import Foundation
+import Testing
+
+@testable import FaxOutbox
+@testable import FaxbotClient
+
+/// What may have been sent is settled by the server's word or by a person's, and by nothing else.
+@Suite struct ReconcileTests {
+    private let silence = FaxError(.outcomeUnknown, "no answer")
+
+    private func uncertain(_ fixture: Fixture, fax: String? = nil) throws -> FaxJob {
+        fixture.server.set { $0.outcomes = [.uncertain(silence, fax: fax)] }
+        let job = try fixture.outbox.deliver(try fixture.queue()[0]).job
+        #expect(job.state == .uncertain)
+        return job
+    }
+
+    private func posts(_ fixture: Fixture) -> [String] { fixture.server.log.filter { $0.hasPrefix("POST") } }
+
+    @Test func aServerThatKnowsKeysMakesOneFaxOfBothUploads() throws {
+        let fixture = try Fixture()
+        let job = try uncertain(fixture)
+        fixture.server.set { $0.replays = true }
+        fixture.elapsed.pass(60)
+        try fixture.outbox.flush { _ in }
+        let after = try #require(try fixture.store.job(job.id))
+        #expect(after.state == .submitted && after.serverID == "abc")
+        #expect(posts(fixture).count == 2 && Set(posts(fixture)).count == 1)
+        #expect(try fixture.history(job).suffix(3) == ["uncertain", "sending", "submitted"])
+    }
+
+    @Test func whateverTheSecondUploadMeetsSaysNothingOfTheFirst() throws {
+        let fixture = try Fixture()
+        let job = try uncertain(fixture)
+        for outcome in [
+            SubmissionOutcome.refused(silence), .broken(silence), .notSent(silence), .unanswered(silence),
+            .throttled(silence, until: .distantFuture), .uncertain(silence),
+        ] {
+            fixture.server.set {
+                $0.replays = true
+                $0.outcomes = [outcome]
+            }
+            fixture.elapsed.pass(86_400)
+            try fixture.outbox.flush { _ in }
+            #expect(try fixture.state(job) == .uncertain)
+        }
+        #expect(posts(fixture).count == 7 && Set(posts(fixture)).count == 1)
+    }
+
+    @Test func whatWouldRingAtNightWaits() throws {
+        let fixture = try Fixture()
+        let job = try uncertain(fixture)
+        fixture.server.set {
+            $0.replays = true
+            $0.rules.quietHours = QuietHours("07:00-16:00")
+        }
+        fixture.elapsed.pass(60)
+        try fixture.outbox.flush { _ in }
+        #expect(try fixture.state(job) == .uncertain && posts(fixture).count == 1)
+    }
+
+    @Test(arguments: [("queued", JobState.submitted), ("SUCCESS", .delivered), ("failed", .failed)])
+    func whatTheListHasIsTheFax(word: String, state: JobState) throws {
+        let fixture = try Fixture()
+        let job = try uncertain(fixture)
+        fixture.server.set { $0.search = .found(.saying(word)) }
+        fixture.elapsed.pass(60)
+        try fixture.outbox.flush { _ in }
+        #expect(try fixture.state(job) == state)
+        #expect(try fixture.store.job(job.id)?.serverID == "abc")
+        #expect(posts(fixture).count == 1)
+        #expect(fixture.server.log.contains("search \(job.key.uuidString.lowercased())"))
+    }
+
+    @Test func whatTheListSurelyHasNotIsSentAgain() throws {
+        let fixture = try Fixture()
+        let job = try uncertain(fixture)
+        fixture.server.set { $0.search = .absent }
+        // A long document may take a while to appear there.
+        fixture.elapsed.pass(600)
+        try fixture.outbox.flush { _ in }
+        #expect(try fixture.state(job) == .uncertain)
+        fixture.elapsed.pass(600)
+        try fixture.outbox.flush { _ in }
+        #expect(try fixture.state(job) == .queued)
+        try fixture.outbox.flush { _ in }
+        #expect(try fixture.state(job) == .submitted && posts(fixture).count == 2)
+    }
+
+    @Test func elseItWaitsForAPerson() throws {
+        let fixture = try Fixture()
+        let job = try uncertain(fixture)
+        for _ in 1...10 {
+            fixture.elapsed.pass(86_400)
+            try fixture.outbox.flush { _ in }
+        }
+        #expect(try fixture.state(job) == .uncertain && posts(fixture).count == 1)
+    }
+
+    @Test func aFaxThatTheServerNamedIsAskedFor() throws {
+        let fixture = try Fixture()
+        let id = "5d94443dad8241b888109b4f167c1dc9"
+        let job = try uncertain(fixture, fax: id)
+        #expect(job.serverID == id)
+        fixture.server.set { $0.words = [.success("in_progress")] }
+        fixture.elapsed.pass(60)
+        try fixture.outbox.flush { _ in }
+        #expect(try fixture.state(job) == .submitted)
+        #expect(fixture.server.log.contains("GET \(id)") && posts(fixture).count == 1)
+    }
+}
