@@ -134,8 +134,10 @@ import Testing
         let tables = try Fixture().store.read { database in
             try String.fetchAll(
                 database,
-                sql:
-                    "SELECT name FROM sqlite_schema WHERE name NOT LIKE 'sqlite_%' AND name NOT LIKE '%contact%' AND name <> 'card_file' AND name NOT LIKE 'inbox%' ORDER BY name"
+                sql: """
+                    SELECT name FROM sqlite_schema WHERE name NOT LIKE 'sqlite_%' AND name NOT LIKE '%contact%'
+                    AND name <> 'card_file' AND name NOT LIKE 'inbox%' AND name NOT LIKE 'notice%' ORDER BY name
+                    """
             )
         }
         #expect(
