@@ -65,7 +65,8 @@ struct SiblingTools {
         context: ToolContext
     ) throws(FaxError) -> (jobs: [Job], error: FaxError?) {
         let recipient = try MemoryFile(Array("\(recipient)\n".utf8))
-        var arguments = ["--json", "--to-file", recipient.path] + options
+        // Who is asked, is asked here.
+        var arguments = ["--json", "--yes", "--to-file", recipient.path] + options
         if let uuid { arguments += ["--uuid", uuid.uuidString.lowercased()] }
         if let profile { arguments += ["--profile", profile] }
         let outcome = try ProgramOutput(
