@@ -7,6 +7,7 @@ import Testing
 @Suite struct PickerViewTests {
     /// The lines of a screen, put together from what is written to a terminal that counts as wcwidth(3) does.
     private func screen(_ text: String, columns: Int, rows: Int) -> [String] {
+        setlocale(LC_CTYPE, "C.UTF-8")
         var lines = [String](repeating: "", count: rows)
         var row = 0
         var rest = text[...]
