@@ -30,21 +30,27 @@ func stored<Value: ~Copyable>(_ work: @autoclosure () throws(FaxStoreError) -> V
 /// Whose the numbers are that faxes come from, and where the documents lie.
 struct ContactNames {
     private let store: FaxStore
-    private var names: [PhoneNumber: String] = [:]
-    private var asked: Set<PhoneNumber> = []
+    /// By what servers say of senders.
+    private var names: [String: String] = [:]
+    private var asked: Set<String> = []
 
     init(_ store: FaxStore) { self.store = store }
 
     /// Looks up the senders of some faxes, all at once.
     mutating func learn(_ faxes: [InboundFax]) throws(FaxError) {
-        let new = Set(faxes.compactMap(\.sender)).subtracting(asked)
-        guard !new.isEmpty else { return }
-        asked.formUnion(new)
-        names.merge(try stored(try store.contactNames(of: new))) { $1 }
+        var numbers: [String: PhoneNumber] = [:]
+        for fax in faxes {
+            guard let from = fax.from, asked.insert(from).inserted else { continue }
+            numbers[from] = PhoneNumber(sender: from)
+        }
+        guard !numbers.isEmpty else { return }
+        let found = try stored(try store.contactNames(of: numbers.values))
+        guard !found.isEmpty else { return }
+        for (from, number) in numbers { names[from] = found[number] }
     }
 
     /// The name of the one whom a fax is from; nil if nobody has its number.
-    func name(of fax: InboundFax) -> String? { fax.sender.flatMap { names[$0] } }
+    func name(of fax: InboundFax) -> String? { names.isEmpty ? nil : fax.from.flatMap { names[$0] } }
 
     /// The path of a fax's document; nil if it is not here.
     func file(of fax: InboundFax) -> String? {
@@ -53,15 +59,32 @@ struct ContactNames {
     }
 }
 
-extension InboundFax {
-    /// The sender's number, where what the server says can be one: machines send it with or without separators, and
-    /// with or without the `+` of a number that has its country's code.
-    fileprivate var sender: PhoneNumber? {
-        guard let from, from.allSatisfy({ $0.isASCII && ($0.isNumber || " +-./()".contains($0)) }) else {
-            return nil
+extension PhoneNumber {
+    /// A sender's number, where what the server says can be one: machines send it with or without separators, and with
+    /// or without the `+` of a number that has its country's code.
+    fileprivate init?(sender text: String) {
+        var digits: [UInt8] = []
+        for byte in text.utf8 {
+            switch byte {
+            case UInt8(ascii: "0")...UInt8(ascii: "9"): digits.append(byte)
+            case UInt8(ascii: " "), UInt8(ascii: "+"), UInt8(ascii: "-"), UInt8(ascii: "."),
+                UInt8(ascii: "/"),
+                UInt8(ascii: "("), UInt8(ascii: ")"):
+                continue
+            default: return nil
+            }
         }
-        let digits = from.filter(\.isNumber)
-        return PhoneNumber(e164: "+" + String(digits.hasPrefix("00") ? digits.dropFirst(2) : digits[...]))
+        if digits.starts(with: "00".utf8) { digits.removeFirst(2) }
+        self.init(e164: "+" + String(decoding: digits, as: UTF8.self))
+    }
+}
+
+extension InboundFax {
+    /// The item on a line, for a person.
+    func line(contact: String?) -> String {
+        let pages = self.pages.map { $0 == 1 ? ", 1 page" : ", \($0) pages" } ?? ""
+        let state = document == .available ? "" : ", document \(document.rawValue)"
+        return "\(id)  \(Timestamp.local(receivedAt))  from \(contact ?? from ?? "(unknown)")\(pages)\(state)"
     }
 }
 

@@ -23,7 +23,11 @@ struct Remove: FaxCommand {
         guard !faxes.isEmpty else { return context.note("no fax fits") }
         if !yes, context.inputIsTerminal {
             let terminal = try ControllingTerminal(for: "rm", hint: "--yes removes without asking")
-            terminal.show(faxes.prefix(10).map(Self.line) + (faxes.count > 10 ? ["…"] : []))
+            var contacts = ContactNames(store)
+            try contacts.learn(faxes)
+            terminal.show(
+                faxes.prefix(10).map { $0.line(contact: contacts.name(of: $0)) }
+                    + (faxes.count > 10 ? ["…"] : []))
             let what = faxes.count == 1 ? "this fax" : "these \(faxes.count) faxes"
             guard terminal.asks("remove \(what) for good?") else {
                 throw FaxError(.tryAgain, "nothing was removed")
@@ -31,11 +35,5 @@ struct Remove: FaxCommand {
         }
         let removed = try stored(try store.remove(faxes.map(\.id)))
         context.explain("removed: \(removed.map(String.init).joined(separator: " "))")
-    }
-
-    private static func line(_ fax: InboundFax) -> String {
-        let pages = fax.pages.map { $0 == 1 ? ", 1 page" : ", \($0) pages" } ?? ""
-        return
-            "\(fax.id)  \(Timestamp.local(fax.receivedAt))  from \(fax.from ?? "(unknown)")\(pages), \(fax.mark.rawValue)"
     }
 }

@@ -98,11 +98,15 @@ struct InboxEvents {
     }
 
     private func write(_ event: String, _ fax: InboundFax) throws(FaxError) {
+        var contacts = ContactNames(store)
+        try contacts.learn([fax])
         if context.json {
-            var contacts = ContactNames(store)
-            try contacts.learn([fax])
             let item = fax.record(contact: contacts.name(of: fax), file: contacts.file(of: fax))
             try write(event, [("item", item)])
+        } else if context.output.isTerminal {
+            // A table would begin with its header each time.
+            try context.output.write(fax.line(contact: contacts.name(of: fax)).visible + "\n")
+            try context.output.flush()
         } else {
             var table = InboxTable(context: context, store: store)
             try table.add([fax])

@@ -108,6 +108,22 @@ import Testing
         #expect(outcome.lines.contains("unread"))
     }
 
+    /// What a poll asks of a process of its own, as documents can be hostile.
+    @Test(
+        arguments: [
+            ("%PDF-1.4\n% placeholder inbound\n%%EOF", "nothing what came is a PDF without pages"),
+            ("%PDF-1.4\ntest\n%%EOF", "nothing what came is a PDF without pages"),
+            ("\n <!DOCTYPE html><html>Please sign in</html>", "nothing a web page came instead of it"),
+            ("", "nothing what came is empty"), ("a note", "nothing what came is no PDF"),
+            ("%PDF-1.4\n1 0 obj << /Pages 9 0 R >> endobj", "nothing what came is a broken PDF"),
+        ])
+    func whatComesIsLookedAt(_ text: String, _ answer: String) throws {
+        let home = try ScratchFolder()
+        let outcome = try Program.shell(
+            "faxinbox poll --inspect <\(try home.write("came", Data(text.utf8)))", home: home)
+        #expect(outcome.text == answer && outcome.status == 0, "\(outcome.text)\(outcome.errors)")
+    }
+
     @Test func offlineIsNoErrorAndSaidOnce() throws {
         let stage = try Stage()
         let outcome = try stage.runOffline("for n in 1 2 3; do faxinbox poll; echo $?; done")
