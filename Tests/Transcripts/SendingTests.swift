@@ -82,7 +82,8 @@ import Testing
     @Test func recordsHaveAllKeysInTheirOrder() throws {
         let stage = try Stage()
         let outcome = try stage.run(
-            "faxsend --json +15551234567,+15557654321 note.txt; faxsend --json --again --wait +15551234567 note.txt")
+            "faxsend --json +15551234567,+15557654321 note.txt; faxsend --json --again --wait +15551234567 note.txt"
+        )
         #expect(outcome.status == 0 && outcome.lines.count == 3, "\(outcome.errors)")
         let keys = [
             "v", "id", "uuid", "to", "contact", "state", "server_id", "server_status", "profile", "endpoint",
