@@ -40,7 +40,8 @@ PairingLink | PairingAnswer)
     fi
     # What they need of a profile.
     stub='extension Profile { static func isName(_ text: String) -> Bool { !text.contains("/") && !text.isEmpty } }
-public struct Profile { public enum Road { case local, tunnel } }'
+public struct Profile { public enum Road { case local, tunnel } }
+public struct SecretSource: Sendable, Equatable {}'
     ;;
 QRContents)
     options="-Xcc -fmodule-map-file=$sources/CQR/module.modulemap"
