@@ -96,5 +96,5 @@ extension Outbox {
     }
 
     /// The shortest pause between two looks of a flush, in seconds.
-    static let shortestLook: TimeInterval = 15
+    static let shortestLook: TimeInterval = 2
 }

@@ -146,7 +146,7 @@ import Testing
             """
             faxsandbox -- bash -c '
             echo a note | faxsend -q --wait +15551234567 >/dev/null && faxinbox poll --json && faxinbox stats --json
-            echo a note | faxsend -q --wait +15551234567 >/dev/null
+            echo another note | faxsend -q --wait +15551234567 >/dev/null
             timeout --preserve-status 3 faxinbox watch --json'
             """, home: home)
         try #require(outcome.status == 0 && outcome.lines.count == 3, "\(outcome.text)\(outcome.errors)")

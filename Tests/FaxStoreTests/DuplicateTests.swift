@@ -92,7 +92,7 @@ import Testing
         let home = try ScratchFolder()
         let outcome = try Program.shell(
             """
-            for i in {1..50}; do echo note | faxsend -q +15551234567 2>/dev/null & all+=($!); done
+            for i in {1..50}; do echo note | faxsend -q +15551234567 >/dev/null 2>&1 & all+=($!); done
             for one in ${all[@]}; do wait $one; codes+="$? "; done
             printf '%s\n' $codes | sort | uniq -c
             faxjobs | wc -l

@@ -204,6 +204,8 @@ import Testing
             jobs[1].id, from: .submitted, to: .delivered, by: .server, JobChange(why: "delivered"))
         let before = try jobs.map { try store.job($0.id) }
         try store.write { try $0.execute(sql: "\(Self.withoutOutbox) PRAGMA user_version = 2;") }
+        // Stores of then had no mark beside them.
+        try FileManager.default.removeItem(atPath: fixture.home.path("data/uploads"))
         let after = try FaxStore(directory: fixture.home.path("data"), now: { .now })
         let found = try jobs.map { try #require(try after.job($0.id)) }
         #expect(found.map(\.uploadedAt) == before.map { $0?.uploadedAt } && found[0].uploadedAt != nil)
