@@ -36,7 +36,8 @@ private final class Scene: Sendable {
             contentsOf: Data("%PDF".utf8))
         let number = try #require(PhoneNumber(e164: "+15551234567"))
         let job = try store.record(
-            draft, pages: 1, as: [NewJob(uuid: UUID(), to: number, profile: "home")]).jobs[0]
+            draft, pages: 1, as: [NewJob(uuid: UUID(), to: number, profile: "home")]
+        ).jobs[0]
         var from = JobState.queued
         for next in [JobState.sending, .submitted, .delivered] {
             let actor = try #require(JobActor.allCases.first { from.mayBecome(next, by: $0) })

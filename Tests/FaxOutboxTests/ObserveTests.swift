@@ -153,8 +153,9 @@ import Testing
     @Test func waitingGoesOnOverARedial() throws {
         let fixture = try Fixture()
         let job = try fixture.outbox.deliver(try fixture.queue { $0.redials = 1 }[0]).job
-        fixture.server.set {
-            $0.words = Array(repeating: .success("FAILED"), count: 60) + [.success("SUCCESS")]
+        fixture.server.set { [server = fixture.server] in
+            $0.words = [.success("FAILED")]
+            $0.during = { server.set { $0.words = [.success("SUCCESS")] } }
         }
         let ends = try fixture.outbox.wait(for: [job], timeout: .seconds(3600))
         #expect(ends[0].job.state == .delivered && ends[0].job.attempts == 2)

@@ -14,7 +14,8 @@ import Testing
             let draft = try FaxStore.draft(in: store.directory)
             try fill(draft.fileDescriptor, Data("abc".utf8))
             return try store.record(
-                draft, pages: 1, as: [NewJob(uuid: UUID(), to: number, profile: profile)]).jobs[0]
+                draft, pages: 1, as: [NewJob(uuid: UUID(), to: number, profile: profile)]
+            ).jobs[0]
         }
         let (first, other, cancelled) = (try record("a"), try record("b"), try record("a"))
         _ = try store.transition(
