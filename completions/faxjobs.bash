@@ -187,7 +187,7 @@ _faxjobs() {
 _faxjobs_list() {
     repeating_flags=()
     non_repeating_flags=(--json --quiet -q --verbose -v --version -h --help)
-    repeating_options=(--state --to)
+    repeating_options=(--state --to --profile)
     non_repeating_options=(--since --limit)
     __faxjobs_offer_flags_options 0
 
@@ -198,6 +198,10 @@ _faxjobs_list() {
         return
         ;;
     '--to')
+        return
+        ;;
+    '--profile')
+        __faxjobs_add_completions -W "$(__faxjobs_custom_complete ---completion list -- --profile "${COMP_CWORD}" "$(__faxjobs_cursor_index_in_current_word)")"
         return
         ;;
     '--since')
@@ -330,7 +334,7 @@ _faxjobs_resume() {
 
 _faxjobs_flush() {
     repeating_flags=()
-    non_repeating_flags=(--json --quiet -q --verbose -v --version -h --help)
+    non_repeating_flags=(--due --json --quiet -q --verbose -v --version -h --help)
     repeating_options=()
     non_repeating_options=()
     __faxjobs_offer_flags_options 0

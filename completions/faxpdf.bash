@@ -165,7 +165,7 @@ _faxpdf() {
     local -a repeating_flags=()
     local -a non_repeating_flags=(--quiet -q --verbose -v --no-header --strict --scan --trim --cover --plan --json --version -h --help)
     local -a repeating_options=()
-    local -a non_repeating_options=(--paper --font --font-size --margin --title --pages --mode --resolution --halftone --max-pages --max-bytes --from --subject --note --to --output -o --format --coding)
+    local -a non_repeating_options=(--paper --font --font-size --margin --title --pages --mode --resolution --halftone --max-pages --max-bytes --from --subject --note --note-file --to --output -o --format --coding)
     __faxpdf_offer_flags_options -1
 
     # Offer option value completions
@@ -214,6 +214,10 @@ _faxpdf() {
         return
         ;;
     '--note')
+        return
+        ;;
+    '--note-file')
+        __faxpdf_add_completions -f
         return
         ;;
     '--to')

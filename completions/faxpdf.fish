@@ -20,7 +20,7 @@ function __faxpdf_parse_tokens -S
     set -l unparsed_tokens (__faxpdf_tokens -pc)
     switch $unparsed_tokens[1]
     case 'faxpdf'
-        __faxpdf_parse_subcommand -r 1 'q/quiet' 'v/verbose' 'paper=' 'font=' 'font-size=' 'margin=' 'title=' 'no-header' 'pages=' 'strict' 'mode=' 'resolution=' 'halftone=' 'scan' 'trim' 'max-pages=' 'max-bytes=' 'cover' 'from=' 'subject=' 'note=' 'to=' 'o/output=' 'format=' 'coding=' 'plan' 'json' 'version' 'h/help'
+        __faxpdf_parse_subcommand -r 1 'q/quiet' 'v/verbose' 'paper=' 'font=' 'font-size=' 'margin=' 'title=' 'no-header' 'pages=' 'strict' 'mode=' 'resolution=' 'halftone=' 'scan' 'trim' 'max-pages=' 'max-bytes=' 'cover' 'from=' 'subject=' 'note=' 'note-file=' 'to=' 'o/output=' 'format=' 'coding=' 'plan' 'json' 'version' 'h/help'
         switch $unparsed_tokens[1]
         case 'help'
             __faxpdf_parse_subcommand -r 1 'version'
@@ -98,6 +98,7 @@ complete -c 'faxpdf' -n '__faxpdf_should_offer_completions_for_flags_or_options 
 complete -c 'faxpdf' -n '__faxpdf_should_offer_completions_for_flags_or_options "faxpdf" from' -l 'from' -d 'Whom the fax is from, on the cover page.' -rfka ''
 complete -c 'faxpdf' -n '__faxpdf_should_offer_completions_for_flags_or_options "faxpdf" subject' -l 'subject' -d 'What the fax is about, on the cover page.' -rfka ''
 complete -c 'faxpdf' -n '__faxpdf_should_offer_completions_for_flags_or_options "faxpdf" note' -l 'note' -d 'A message on the cover page.' -rfka ''
+complete -c 'faxpdf' -n '__faxpdf_should_offer_completions_for_flags_or_options "faxpdf" note-file' -l 'note-file' -d 'A file with the message: nobody sees it on the command line.' -rF
 complete -c 'faxpdf' -n '__faxpdf_should_offer_completions_for_flags_or_options "faxpdf" to' -l 'to' -d 'Whom the fax is for, on the cover page.' -rfka ''
 complete -c 'faxpdf' -n '__faxpdf_should_offer_completions_for_flags_or_options "faxpdf" o output' -l 'output' -s 'o' -d 'Write to this file instead of standard output.' -rfa '(set -l exts \'pdf\' \'tif\';for p in (string match -e -- \'*/\' (commandline -t);or printf \n)*.{$exts};printf %s\n $p;end;__fish_complete_directories (commandline -t) \'\')'
 complete -c 'faxpdf' -n '__faxpdf_should_offer_completions_for_flags_or_options "faxpdf" format' -l 'format' -d 'The document\'s form: pdf or tiff (TIFF-F). Default: pdf.' -rfka 'pdf tiff'

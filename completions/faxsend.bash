@@ -163,9 +163,9 @@ _faxsend() {
     local -a unparsed_words=("${COMP_WORDS[@]:1:${COMP_CWORD}}")
 
     local -a repeating_flags=()
-    local -a non_repeating_flags=(--quiet -q --verbose -v --no-header --strict --scan --trim --cover --wait --no-queue --dry-run --confirm --yes --json --version -h --help)
+    local -a non_repeating_flags=(--quiet -q --verbose -v --no-header --strict --scan --trim --cover --wait --no-queue --again --dry-run --confirm --yes --json --version -h --help)
     local -a repeating_options=(--to)
-    local -a non_repeating_options=(--paper --font --font-size --margin --title --pages --mode --resolution --halftone --max-pages --max-bytes --from --subject --note --profile --via --timeout)
+    local -a non_repeating_options=(--paper --font --font-size --margin --title --pages --mode --resolution --halftone --max-pages --max-bytes --from --subject --note --note-file --to-file --profile --via --at --expires --timeout --uuid --redial)
     __faxsend_offer_flags_options -1
 
     # Offer option value completions
@@ -216,7 +216,16 @@ _faxsend() {
     '--note')
         return
         ;;
+    '--note-file')
+        __faxsend_add_completions -f
+        return
+        ;;
     '--to')
+        __faxsend_add_completions -W "$(__faxsend_custom_complete ---completion -- --to "${COMP_CWORD}" "$(__faxsend_cursor_index_in_current_word)")"
+        return
+        ;;
+    '--to-file')
+        __faxsend_add_completions -f
         return
         ;;
     '--profile')
@@ -227,7 +236,19 @@ _faxsend() {
         __faxsend_add_completions -W 'auto'$'\n''local'$'\n''tunnel'
         return
         ;;
+    '--at')
+        return
+        ;;
+    '--expires')
+        return
+        ;;
     '--timeout')
+        return
+        ;;
+    '--uuid')
+        return
+        ;;
+    '--redial')
         return
         ;;
     esac

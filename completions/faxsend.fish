@@ -20,7 +20,7 @@ function __faxsend_parse_tokens -S
     set -l unparsed_tokens (__faxsend_tokens -pc)
     switch $unparsed_tokens[1]
     case 'faxsend'
-        __faxsend_parse_subcommand -r 1 'q/quiet' 'v/verbose' 'paper=' 'font=' 'font-size=' 'margin=' 'title=' 'no-header' 'pages=' 'strict' 'mode=' 'resolution=' 'halftone=' 'scan' 'trim' 'max-pages=' 'max-bytes=' 'cover' 'from=' 'subject=' 'note=' 'to=+' 'profile=' 'via=' 'wait' 'timeout=' 'no-queue' 'dry-run' 'confirm' 'yes' 'json' 'version' 'h/help'
+        __faxsend_parse_subcommand -r 1 'q/quiet' 'v/verbose' 'paper=' 'font=' 'font-size=' 'margin=' 'title=' 'no-header' 'pages=' 'strict' 'mode=' 'resolution=' 'halftone=' 'scan' 'trim' 'max-pages=' 'max-bytes=' 'cover' 'from=' 'subject=' 'note=' 'note-file=' 'to=+' 'to-file=' 'profile=' 'via=' 'at=' 'expires=' 'wait' 'timeout=' 'uuid=' 'no-queue' 'again' 'redial=' 'dry-run' 'confirm' 'yes' 'json' 'version' 'h/help'
         switch $unparsed_tokens[1]
         case 'help'
             __faxsend_parse_subcommand -r 1 'version'
@@ -98,12 +98,19 @@ complete -c 'faxsend' -n '__faxsend_should_offer_completions_for_flags_or_option
 complete -c 'faxsend' -n '__faxsend_should_offer_completions_for_flags_or_options "faxsend" from' -l 'from' -d 'Whom the fax is from, on the cover page.' -rfka ''
 complete -c 'faxsend' -n '__faxsend_should_offer_completions_for_flags_or_options "faxsend" subject' -l 'subject' -d 'What the fax is about, on the cover page.' -rfka ''
 complete -c 'faxsend' -n '__faxsend_should_offer_completions_for_flags_or_options "faxsend" note' -l 'note' -d 'A message on the cover page.' -rfka ''
-complete -c 'faxsend' -n '__faxsend_should_offer_completions_for_flags_or_options "faxsend"' -l 'to' -d 'A recipient; can be repeated. Every operand is a file then.' -rfka ''
+complete -c 'faxsend' -n '__faxsend_should_offer_completions_for_flags_or_options "faxsend" note-file' -l 'note-file' -d 'A file with the message: nobody sees it on the command line.' -rF
+complete -c 'faxsend' -n '__faxsend_should_offer_completions_for_flags_or_options "faxsend"' -l 'to' -d 'A recipient; can be repeated. Every operand is a file then.' -rfka '(__faxsend_custom_completion ---completion -- --to (count (__faxsend_tokens -pc)) (__faxsend_tokens -tC))'
+complete -c 'faxsend' -n '__faxsend_should_offer_completions_for_flags_or_options "faxsend" to-file' -l 'to-file' -d 'A file with recipients, one a line.' -rF
 complete -c 'faxsend' -n '__faxsend_should_offer_completions_for_flags_or_options "faxsend" profile' -l 'profile' -d 'The server to use.' -rfka '(__faxsend_custom_completion ---completion -- --profile (count (__faxsend_tokens -pc)) (__faxsend_tokens -tC))'
 complete -c 'faxsend' -n '__faxsend_should_offer_completions_for_flags_or_options "faxsend" via' -l 'via' -d 'Which of the server\'s addresses to use: auto, local or tunnel. Default: auto.' -rfka 'auto local tunnel'
+complete -c 'faxsend' -n '__faxsend_should_offer_completions_for_flags_or_options "faxsend" at' -l 'at' -d 'Send it then: 18:30, "tomorrow 8:00", +2h, "2026-12-24 18:30".' -rfka ''
+complete -c 'faxsend' -n '__faxsend_should_offer_completions_for_flags_or_options "faxsend" expires' -l 'expires' -d 'Don\'t send it after that; the same forms as --at.' -rfka ''
 complete -c 'faxsend' -n '__faxsend_should_offer_completions_for_flags_or_options "faxsend" wait' -l 'wait' -d 'Wait until the fax is delivered or has failed.'
 complete -c 'faxsend' -n '__faxsend_should_offer_completions_for_flags_or_options "faxsend" timeout' -l 'timeout' -d 'How long to wait, such as 90s or 2h. Default: 30m.' -rfka ''
+complete -c 'faxsend' -n '__faxsend_should_offer_completions_for_flags_or_options "faxsend" uuid' -l 'uuid' -d 'Record the fax under this UUID; if one is recorded under it, nothing is sent again.' -rfka ''
 complete -c 'faxsend' -n '__faxsend_should_offer_completions_for_flags_or_options "faxsend" no-queue' -l 'no-queue' -d 'Send now or fail; keep nothing.'
+complete -c 'faxsend' -n '__faxsend_should_offer_completions_for_flags_or_options "faxsend" again' -l 'again' -d 'Send it although the same went to the same number within a day.'
+complete -c 'faxsend' -n '__faxsend_should_offer_completions_for_flags_or_options "faxsend" redial' -l 'redial' -d 'Dial so many times more, with a while between, if the far end fails. Default: 0.' -rfka ''
 complete -c 'faxsend' -n '__faxsend_should_offer_completions_for_flags_or_options "faxsend" dry-run' -l 'dry-run' -d 'Do all but the sending, and print what would be sent.'
 complete -c 'faxsend' -n '__faxsend_should_offer_completions_for_flags_or_options "faxsend" confirm' -l 'confirm' -d 'Show what faxing it means, and ask on the terminal before it is sent.'
 complete -c 'faxsend' -n '__faxsend_should_offer_completions_for_flags_or_options "faxsend" yes' -l 'yes' -d 'Don\'t ask, whatever --confirm says.'

@@ -173,13 +173,263 @@ _faxserver() {
     unset 'unparsed_words[0]'
     unparsed_words=("${unparsed_words[@]}")
     case "${subcommand}" in
-    status|test|trust|help)
+    add|discover|key|list|pair|qr|rm|rename|show|status|test|trust|use|help)
         # Offer subcommand argument completions
         "_faxserver_${subcommand}"
         ;;
     *)
         # Offer subcommand completions
-        COMPREPLY+=($(compgen -W 'status test trust help' -- "${cur}"))
+        COMPREPLY+=($(compgen -W 'add discover key list pair qr rm rename show status test trust use help' -- "${cur}"))
+        ;;
+    esac
+}
+
+_faxserver_add() {
+    repeating_flags=()
+    non_repeating_flags=(--no-key --use --unchecked --quiet -q --verbose -v --version -h --help)
+    repeating_options=(--header)
+    non_repeating_options=(--local --tunnel --prefer --proxy --store --key-command --key-file --key-env --connect-timeout --timeout)
+    __faxserver_offer_flags_options 1
+
+    # Offer option value completions
+    case "${prev}" in
+    '--local')
+        return
+        ;;
+    '--tunnel')
+        return
+        ;;
+    '--prefer')
+        __faxserver_add_completions -W 'local'$'\n''tunnel'
+        return
+        ;;
+    '--header')
+        return
+        ;;
+    '--proxy')
+        return
+        ;;
+    '--store')
+        __faxserver_add_completions -W 'secret-service'$'\n''file'
+        return
+        ;;
+    '--key-command')
+        return
+        ;;
+    '--key-file')
+        __faxserver_add_completions -f
+        return
+        ;;
+    '--key-env')
+        return
+        ;;
+    '--connect-timeout')
+        return
+        ;;
+    '--timeout')
+        return
+        ;;
+    esac
+}
+
+_faxserver_discover() {
+    repeating_flags=()
+    non_repeating_flags=(--json --quiet -q --verbose -v --version -h --help)
+    repeating_options=(--port --network)
+    non_repeating_options=()
+    __faxserver_offer_flags_options 0
+
+    # Offer option value completions
+    case "${prev}" in
+    '--port')
+        return
+        ;;
+    '--network')
+        return
+        ;;
+    esac
+}
+
+_faxserver_key() {
+    repeating_flags=()
+    non_repeating_flags=(--version -h --help)
+    repeating_options=()
+    non_repeating_options=()
+    __faxserver_offer_flags_options 0
+
+    # Offer subcommand / subcommand argument completions
+    local -r subcommand="${unparsed_words[0]}"
+    unset 'unparsed_words[0]'
+    unparsed_words=("${unparsed_words[@]}")
+    case "${subcommand}" in
+    set|rotate|rm)
+        # Offer subcommand argument completions
+        "_faxserver_key_${subcommand}"
+        ;;
+    *)
+        # Offer subcommand completions
+        COMPREPLY+=($(compgen -W 'set rotate rm' -- "${cur}"))
+        ;;
+    esac
+}
+
+_faxserver_key_set() {
+    repeating_flags=()
+    non_repeating_flags=(--quiet -q --verbose -v --version -h --help)
+    repeating_options=()
+    non_repeating_options=(--store --header)
+    __faxserver_offer_flags_options 1
+
+    # Offer option value completions
+    case "${prev}" in
+    '--store')
+        __faxserver_add_completions -W 'secret-service'$'\n''file'
+        return
+        ;;
+    '--header')
+        return
+        ;;
+    esac
+
+    # Offer positional completions
+    case "${positional_number}" in
+    1)
+        __faxserver_add_completions -W "$(__faxserver_custom_complete ---completion key set -- positional@0 "${COMP_CWORD}" "$(__faxserver_cursor_index_in_current_word)")"
+        return
+        ;;
+    esac
+}
+
+_faxserver_key_rotate() {
+    repeating_flags=()
+    non_repeating_flags=(--yes --quiet -q --verbose -v --version -h --help)
+    repeating_options=()
+    non_repeating_options=()
+    __faxserver_offer_flags_options 1
+
+    # Offer positional completions
+    case "${positional_number}" in
+    1)
+        __faxserver_add_completions -W "$(__faxserver_custom_complete ---completion key rotate -- positional@0 "${COMP_CWORD}" "$(__faxserver_cursor_index_in_current_word)")"
+        return
+        ;;
+    esac
+}
+
+_faxserver_key_rm() {
+    repeating_flags=()
+    non_repeating_flags=(--here --yes --quiet -q --verbose -v --version -h --help)
+    repeating_options=()
+    non_repeating_options=()
+    __faxserver_offer_flags_options 1
+
+    # Offer positional completions
+    case "${positional_number}" in
+    1)
+        __faxserver_add_completions -W "$(__faxserver_custom_complete ---completion key rm -- positional@0 "${COMP_CWORD}" "$(__faxserver_cursor_index_in_current_word)")"
+        return
+        ;;
+    esac
+}
+
+_faxserver_list() {
+    repeating_flags=()
+    non_repeating_flags=(--json --quiet -q --verbose -v --version -h --help)
+    repeating_options=()
+    non_repeating_options=()
+    __faxserver_offer_flags_options 0
+}
+
+_faxserver_pair() {
+    repeating_flags=()
+    non_repeating_flags=(--yes --finish --quiet -q --verbose -v --version -h --help)
+    repeating_options=()
+    non_repeating_options=(--qr --name --device)
+    __faxserver_offer_flags_options 2
+
+    # Offer option value completions
+    case "${prev}" in
+    '--qr')
+        __faxserver_add_completions -f
+        return
+        ;;
+    '--name')
+        return
+        ;;
+    '--device')
+        return
+        ;;
+    esac
+}
+
+_faxserver_qr() {
+    repeating_flags=()
+    non_repeating_flags=(--key --no-key --invert --quiet -q --verbose -v --version -h --help)
+    repeating_options=()
+    non_repeating_options=(--png)
+    __faxserver_offer_flags_options 1
+
+    # Offer option value completions
+    case "${prev}" in
+    '--png')
+        __faxserver_add_completions -o plusdirs -fX '!*.@(png)'
+        return
+        ;;
+    esac
+
+    # Offer positional completions
+    case "${positional_number}" in
+    1)
+        __faxserver_add_completions -W "$(__faxserver_custom_complete ---completion qr -- positional@0 "${COMP_CWORD}" "$(__faxserver_cursor_index_in_current_word)")"
+        return
+        ;;
+    esac
+}
+
+_faxserver_rm() {
+    repeating_flags=()
+    non_repeating_flags=(--yes --force --quiet -q --verbose -v --version -h --help)
+    repeating_options=()
+    non_repeating_options=()
+    __faxserver_offer_flags_options 1
+
+    # Offer positional completions
+    case "${positional_number}" in
+    1)
+        __faxserver_add_completions -W "$(__faxserver_custom_complete ---completion rm -- positional@0 "${COMP_CWORD}" "$(__faxserver_cursor_index_in_current_word)")"
+        return
+        ;;
+    esac
+}
+
+_faxserver_rename() {
+    repeating_flags=()
+    non_repeating_flags=(--quiet -q --verbose -v --version -h --help)
+    repeating_options=()
+    non_repeating_options=()
+    __faxserver_offer_flags_options 2
+
+    # Offer positional completions
+    case "${positional_number}" in
+    1)
+        __faxserver_add_completions -W "$(__faxserver_custom_complete ---completion rename -- positional@0 "${COMP_CWORD}" "$(__faxserver_cursor_index_in_current_word)")"
+        return
+        ;;
+    esac
+}
+
+_faxserver_show() {
+    repeating_flags=()
+    non_repeating_flags=(--json --quiet -q --verbose -v --version -h --help)
+    repeating_options=()
+    non_repeating_options=()
+    __faxserver_offer_flags_options 1
+
+    # Offer positional completions
+    case "${positional_number}" in
+    1)
+        __faxserver_add_completions -W "$(__faxserver_custom_complete ---completion show -- positional@0 "${COMP_CWORD}" "$(__faxserver_cursor_index_in_current_word)")"
+        return
         ;;
     esac
 }
@@ -226,7 +476,37 @@ _faxserver_test() {
 
 _faxserver_trust() {
     repeating_flags=()
-    non_repeating_flags=(--network --yes --quiet -q --verbose -v --version -h --help)
+    non_repeating_flags=(--network --list --yes --quiet -q --verbose -v --version -h --help)
+    repeating_options=()
+    non_repeating_options=(--via --pin --remove)
+    __faxserver_offer_flags_options 1
+
+    # Offer option value completions
+    case "${prev}" in
+    '--via')
+        __faxserver_add_completions -W 'local'$'\n''tunnel'
+        return
+        ;;
+    '--pin')
+        return
+        ;;
+    '--remove')
+        return
+        ;;
+    esac
+
+    # Offer positional completions
+    case "${positional_number}" in
+    1)
+        __faxserver_add_completions -W "$(__faxserver_custom_complete ---completion trust -- positional@0 "${COMP_CWORD}" "$(__faxserver_cursor_index_in_current_word)")"
+        return
+        ;;
+    esac
+}
+
+_faxserver_use() {
+    repeating_flags=()
+    non_repeating_flags=(--quiet -q --verbose -v --version -h --help)
     repeating_options=()
     non_repeating_options=()
     __faxserver_offer_flags_options 1
@@ -234,7 +514,7 @@ _faxserver_trust() {
     # Offer positional completions
     case "${positional_number}" in
     1)
-        __faxserver_add_completions -W "$(__faxserver_custom_complete ---completion trust -- positional@0 "${COMP_CWORD}" "$(__faxserver_cursor_index_in_current_word)")"
+        __faxserver_add_completions -W "$(__faxserver_custom_complete ---completion use -- positional@0 "${COMP_CWORD}" "$(__faxserver_cursor_index_in_current_word)")"
         return
         ;;
     esac
