@@ -181,7 +181,10 @@ let package = Package(
             ]),
         tool(
             "faxinbox",
-            ["FaxCore", "FaxConfig", "FaxDocument", "FaxSync", "FaxStore", "FaxbotClient", "CLinux"]),
+            [
+                "FaxCore", "FaxConfig", "FaxDocument", "FaxPreview", "FaxSync", "FaxStore", "FaxbotClient",
+                "FaxNotices", "DesktopNotification", "CLinux",
+            ]),
         tool(
             "faxcontacts",
             ["FaxCore", "FaxConfig", "FaxContacts", "FaxStore", "VCardCoding", "ContactChoosing", "CLinux"]),

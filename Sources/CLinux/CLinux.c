@@ -164,7 +164,11 @@ pid_t fx_start_group(char *const words[], char *const environment[], const char 
 }
 
 pid_t fx_start(const char *path, const char *first, const char *second, int input, int output) {
-    char *arguments[] = {(char *)path, (char *)first, (char *)second, NULL};
+    char *words[] = {(char *)path, (char *)first, (char *)second, NULL};
+    return fx_start_words(words, input, output);
+}
+
+pid_t fx_start_words(char *const words[], int input, int output) {
     posix_spawn_file_actions_t actions;
     posix_spawn_file_actions_init(&actions);
     posix_spawn_file_actions_adddup2(&actions, input, STDIN_FILENO);
@@ -172,7 +176,7 @@ pid_t fx_start(const char *path, const char *first, const char *second, int inpu
     posix_spawn_file_actions_addopen(&actions, STDERR_FILENO, "/dev/null", O_WRONLY, 0);
     posix_spawn_file_actions_addclosefrom_np(&actions, STDERR_FILENO + 1);
     pid_t process;
-    int failure = posix_spawn(&process, path, &actions, NULL, arguments, environ);
+    int failure = posix_spawn(&process, words[0], &actions, NULL, words, environ);
     posix_spawn_file_actions_destroy(&actions);
     return failure ? -failure : process;
 }

@@ -30,6 +30,7 @@ extension InboundFax {
             ("sha256", .optional(document == .available ? sha256 : nil)),
             ("file", .optional(file)),
             ("last_read_at", .optional(lastReadAt.map(Timestamp.utc))),
+            ("hook_problem", .optional(hookProblem)),
         ])
     }
 

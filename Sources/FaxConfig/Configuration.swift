@@ -48,6 +48,8 @@ public struct Configuration: Sendable {
     public let paper: PageSize
     /// `[document]`.
     public let document: DocumentDefaults
+    /// `inbox.ocr_languages`: tesseract's names of the languages that received faxes are in; none: its own choice.
+    public let recognizedLanguages: [String]
     /// `[hooks]` and `[notify]`.
     public let listeners: Listeners
     /// `[outbox]`.

@@ -42,6 +42,7 @@ extension Configuration {
         country = Territory.of("LC_TELEPHONE", environment: environment)
         paper = PageSize(country: Territory.of("LC_PAPER", environment: environment))
         document = DocumentDefaults()
+        recognizedLanguages = []
         listeners = Listeners()
         outbox = OutboxConditions()
         profiles = [:]
@@ -61,6 +62,8 @@ extension Configuration {
         cardFolder = try contacts?.string("vdir").map {
             Profile.absolute($0, beside: file.path, home: environment["HOME"])
         }
+        let inbox = try root.table("inbox")
+        recognizedLanguages = try inbox.map { (table) throws(FaxError) in try Self.languages(table) } ?? []
         country =
             try root.country("default_country") ?? Territory.of("LC_TELEPHONE", environment: environment)
 
@@ -93,10 +96,30 @@ extension Configuration {
             throw root.mistake("default_profile", "there is no profile \(quoted(chosen))\(near)")
         }
         defaultProfile = chosen
-        for table in [root, look, conditions, hooks, notify, contacts] {
+        for table in [root, look, conditions, hooks, notify, contacts, inbox] {
             unknown += table?.unknownKeys() ?? []
         }
         warnings = unknown.sorted { ($0.line, $0.text) < ($1.line, $1.text) }.map(\.text)
+    }
+}
+
+extension Configuration {
+    /// `inbox.ocr_languages`: names such as `eng` or `script/Latin`, never an option or another folder.
+    fileprivate static func languages(_ table: CheckedTable) throws(FaxError) -> [String] {
+        let key = "ocr_languages"
+        let names = try table.strings("ocr_languages", example: "[\"eng\", \"deu\"]") ?? []
+        for name in names {
+            let isName = name.utf8.allSatisfy { byte in
+                UInt8(ascii: "a")...UInt8(ascii: "z") ~= byte | 0x20
+                    || UInt8(ascii: "0")...UInt8(ascii: "9") ~= byte
+                    || byte == UInt8(ascii: "_") || byte == UInt8(ascii: "/")
+            }
+            guard isName, !name.isEmpty, !name.hasPrefix("/"), name.utf8.count <= 64 else {
+                throw table.mistake(
+                    key, "\(quoted(name)) is no language of tesseract", hint: "tesseract --list-langs")
+            }
+        }
+        return names
     }
 }
 

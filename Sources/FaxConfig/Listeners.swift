@@ -13,12 +13,26 @@ public struct Listeners: Sendable, Equatable {
         case recipient
     }
 
+    /// How much the desktop's notifications tell of received faxes.
+    public enum InboxDetail: String, Sendable, CaseIterable {
+        /// There are none.
+        case none
+        /// How many have come.
+        case count
+        /// Also whom they are from.
+        case sender
+        /// Also their first words. They are on the screen for everybody to read.
+        case words
+    }
+
     /// The commands that are run, by the name of the event: programs and their arguments.
     public var hooks: [String: [String]] = [:]
     /// Seconds that a command may take, 1…3600.
     public var hookTimeout = 30
     /// What the desktop is told of outgoing faxes.
     public var jobs = Detail.state
+    /// What the desktop is told of received faxes.
+    public var inbox = InboxDetail.count
 
     /// Nobody but the desktop, without names.
     init() {}
@@ -33,6 +47,8 @@ public struct Listeners: Sendable, Equatable {
             hooks["failed"] = try table.strings("failed", example: example)
             hooks["uncertain"] = try table.strings("uncertain", example: example)
             hooks["stalled"] = try table.strings("stalled", example: example)
+            hooks["received"] = try table.strings("received", example: example)
+            hooks["document"] = try table.strings("document", example: example)
             for (event, words) in hooks.sorted(by: { $0.key < $1.key }) {
                 guard let program = words.first, !program.isEmpty else {
                     throw table.mistake(event, "\(event) names no program")
@@ -46,6 +62,7 @@ public struct Listeners: Sendable, Equatable {
             hookTimeout = try table.number("timeout", in: 1...3600, unit: "seconds").map { Int($0) } ?? 30
         }
         jobs = try notify?.word("jobs") ?? .state
+        inbox = try notify?.word("inbox") ?? .count
     }
 }
 

@@ -79,6 +79,9 @@ public struct InboundFax: Sendable, Equatable {
     public var text: Text
     /// What people have pinned to it, in alphabetical order.
     public var tags: [String]
+    /// Why the person's command for new faxes has not done its work, in words for a person; it is run again at the
+    /// next poll. nil if it has, or if there is none.
+    public var hookProblem: String?
 
     /// A received fax with these facts.
     public init(
@@ -87,7 +90,7 @@ public struct InboundFax: Sendable, Equatable {
         bytes: Int64? = nil, sha256: String? = nil, announcedBytes: Int64? = nil,
         document: Document = .pending, problem: String? = nil, asks: Int = 0, askedAt: Date? = nil,
         askAt: Date? = nil, mark: Mark = .unread, lastReadAt: Date? = nil, text: Text = .none,
-        tags: [String] = []
+        tags: [String] = [], hookProblem: String? = nil
     ) {
         self.id = id
         self.uuid = uuid
@@ -112,6 +115,7 @@ public struct InboundFax: Sendable, Equatable {
         self.lastReadAt = lastReadAt
         self.text = text
         self.tags = tags
+        self.hookProblem = hookProblem
     }
 }
 
@@ -120,5 +124,24 @@ extension InboundFax {
     /// versions write fewer digits than others. A server that says no time is believed.
     public func isTheOne(receivedAt time: Date?) -> Bool {
         time.map { abs(receivedAt.timeIntervalSince($0)) < 1 } ?? true
+    }
+}
+
+extension PhoneNumber {
+    /// The number that a server says a fax is from: machines send it with or without separators, and with or without the
+    /// `+` of a number that has its country's code. nil for what can't be one.
+    public init?(sender text: String) {
+        var digits: [UInt8] = []
+        for byte in text.utf8 {
+            switch byte {
+            case UInt8(ascii: "0")...UInt8(ascii: "9"): digits.append(byte)
+            case UInt8(ascii: " "), UInt8(ascii: "+"), UInt8(ascii: "-"), UInt8(ascii: "."),
+                UInt8(ascii: "/"), UInt8(ascii: "("), UInt8(ascii: ")"):
+                continue
+            default: return nil
+            }
+        }
+        if digits.starts(with: "00".utf8) { digits.removeFirst(2) }
+        self.init(e164: "+" + String(decoding: digits, as: UTF8.self))
     }
 }

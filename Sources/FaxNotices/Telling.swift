@@ -8,8 +8,9 @@ public import FoundationEssentials
 /// Tells what has happened to faxes: the desktop once, a person's commands until they succeed.
 ///
 /// What is to be told stands in the store since the event itself, so that a crash loses nothing; one between a
-/// command's end and its record makes it run again. So each command runs at least once, and after five tries that
-/// failed no more.
+/// command's end and its record makes it run again. So each command runs at least once. One that has failed is run
+/// again: of an outgoing fax after growing pauses, and after five tries no more; of a received one the next time that
+/// somebody tells, until it succeeds.
 public struct Telling: Sendable {
     let store: FaxStore
     let listeners: Listeners
@@ -49,9 +50,11 @@ public struct Telling: Sendable {
         guard !listeners.hooks.isEmpty || bus != nil else {
             return try stored(try store.dropNotices(of: source))
         }
+        var last: Notice?
         while true {
-            let due = try stored(try store.dueNotices(of: source))
+            let due = try stored(try store.dueNotices(of: source, after: last))
             guard !due.isEmpty else { return }
+            last = due.last
             for notice in due { try tell(notice, bus: bus, describe: describe, report: report) }
         }
     }
@@ -76,7 +79,9 @@ public struct Telling: Sendable {
         }
         let reason = "\(hook) \(error.reason)"
         report("\(reason): \(words[0])" + (said.isEmpty ? "" : ": \(said)"))
-        if notice.tries + 1 < Self.tries {
+        if notice.source == .inbox {
+            try stored(try store.giveBack(notice, saying: reason))
+        } else if notice.tries + 1 < Self.tries {
             try stored(try store.remark("\(reason), and is run again", of: notice))
         } else {
             try stored(try store.end(notice, saying: "\(reason), and is not run again"))

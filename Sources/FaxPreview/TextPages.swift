@@ -4,13 +4,13 @@ internal import TerminalGraphics
 
 extension Preview {
     /// Writes the text of the wanted pages, with what a terminal would obey made visible. A page without any is read by
-    /// tesseract(1), if `recognizer` is its path.
+    /// tesseract(1), as `recognizer` wants it.
     /// - Parameters:
     ///   - separator: stands between two pages.
     ///   - tell: is told what a person should know, one line each.
     /// - Throws: exit status 65 in the end, if a page could not be read.
     public mutating func printText(
-        separator: String, recognizer: String?, write: ([UInt8]) throws(FaxError) -> Void,
+        separator: String, recognizer: TextRecognition?, write: ([UInt8]) throws(FaxError) -> Void,
         tell: (String) -> Void
     ) throws(FaxError) {
         let pages = try pages()
@@ -47,12 +47,12 @@ extension Preview {
     }
 
     /// What tesseract reads on a page at 300 pixels an inch, if it is as long as A4.
-    private mutating func recognized(_ page: Int, by program: String) throws(FaxError) -> String {
+    mutating func recognized(_ page: Int, by recognizer: TextRecognition) throws(FaxError) -> String {
         let one = PixelSize(width: 1, height: 1)
         let view = PageView(
             page: page, area: TerminalSize(columns: 3508, rows: 3508), pixels: one, cell: one, isExact: true)
         switch worker.answer(to: .view(view)) {
-        case .shown(let shown): return try TextRecognition(program: program).text(of: shown.picture)
+        case .shown(let shown): return try recognizer.text(of: shown.picture)
         case .failed(let error): throw error
         default: throw .senseless
         }

@@ -77,6 +77,7 @@ extension FaxStore {
                     try database.execute(
                         sql: "DELETE FROM inbox_tag WHERE item = ? AND tag = ?", arguments: [id, tag])
                 }
+                try Self.refreshTags(of: id, in: database)
                 return true
             }
         }
@@ -131,8 +132,11 @@ extension FaxStore {
 }
 
 extension InboxFilter {
+    /// Whether it asks for nothing.
+    var isEmpty: Bool { condition.text == "1" }
+
     /// The filter as a condition of SQL.
-    fileprivate var condition: (text: String, arguments: StatementArguments) {
+    var condition: (text: String, arguments: StatementArguments) {
         var conditions = ["1"]
         var arguments = StatementArguments()
         func demand(_ comparison: String, oneOf values: [some DatabaseValueConvertible]) {

@@ -7,7 +7,7 @@ extension InboundFax {
     static let columns = """
         id, uuid, profile, server, server_id, sender, recipient, status, received_at, found_at, pages, bytes, sha256, \
         announced_bytes, document, problem, asks, asked_at, ask_at, mark, last_read_at, words, \
-        (SELECT group_concat(tag, char(31)) FROM inbox_tag WHERE item = inbox.id)
+        (SELECT group_concat(tag, char(31)) FROM inbox_tag WHERE item = inbox.id), hook_problem
         """
 
     /// A row of ``columns``.
@@ -23,7 +23,8 @@ extension InboundFax {
             pages: row[10], bytes: row[11], sha256: row[12], announcedBytes: row[13], document: document,
             problem: row[15], asks: row[16], askedAt: date(17), askAt: date(18), mark: mark,
             lastReadAt: date(20), text: (row[21] as String?).flatMap(Text.init(rawValue:)) ?? .none,
-            tags: (row[22] as String?).map { $0.split(separator: "\u{1F}").map(String.init).sorted() } ?? [])
+            tags: (row[22] as String?).map { $0.split(separator: "\u{1F}").map(String.init).sorted() } ?? [],
+            hookProblem: row[23])
     }
 
     /// All items that fit a condition, in the order of `rest`.

@@ -13,7 +13,7 @@ public struct Notice: Sendable, Equatable {
     }
 
     let id: Int64
-    /// What has happened: `delivered`, `failed`, `uncertain`, `stalled`.
+    /// What has happened: `delivered`, `failed`, `uncertain`, `stalled`; `received`, `document`.
     public let event: String
     /// What kind of record ``record`` is.
     public let source: Source
@@ -26,17 +26,20 @@ public struct Notice: Sendable, Equatable {
 }
 
 extension FaxStore {
-    /// What is to be told of one kind and due now, oldest first; at most 100 at once.
-    public func dueNotices(of source: Notice.Source) throws(FaxStoreError) -> [Notice] {
+    /// What is to be told of one kind and due now, oldest first, behind the notice `last`; at most 100 at once.
+    public func dueNotices(of source: Notice.Source, after last: Notice? = nil) throws(FaxStoreError)
+        -> [Notice]
+    {
         let time = now().milliseconds
         return try read { database in
             let sql = """
                 SELECT id, event, record, at, tries FROM notice
-                WHERE source = ? AND (due_at <= ? OR due_at > ?) ORDER BY id LIMIT 100
+                WHERE source = ? AND (due_at <= ? OR due_at > ?) AND id > ? ORDER BY id LIMIT 100
                 """
             // Further ahead than any retry: the clock was set back.
             let reason = time + 24 * 3_600_000
-            let rows = try Row.fetchAll(database, sql: sql, arguments: [source.rawValue, time, reason])
+            let rows = try Row.fetchAll(
+                database, sql: sql, arguments: [source.rawValue, time, reason, last?.id ?? 0])
             return rows.map { row in
                 Notice(
                     id: row[0], event: row[1], source: source, record: row[2],
@@ -57,12 +60,31 @@ extension FaxStore {
         }
     }
 
+    /// Gives a notice back that could not be told: it is due again at once.
+    /// - Parameter words: why, for the history of its job, or for its item of the inbox.
+    public func giveBack(_ notice: Notice, saying words: String) throws(FaxStoreError) {
+        let time = now().milliseconds
+        try write { database in
+            try database.execute(
+                sql: "UPDATE notice SET due_at = ? WHERE id = ? AND tries = ?",
+                arguments: [time, notice.id, notice.tries + 1])
+            try write(words, of: notice, at: time, to: database)
+            try database.execute(
+                sql: "UPDATE inbox SET hook_problem = ? WHERE id = ? AND 'inbox' = ?",
+                arguments: [words, notice.record, notice.source.rawValue])
+        }
+    }
+
     /// Ends a notice: it was told, or never will be.
     /// - Parameter words: a line for the history of its job; nil: none.
     public func end(_ notice: Notice, saying words: String?) throws(FaxStoreError) {
         let time = now().milliseconds
         try write { database in
             try database.execute(sql: "DELETE FROM notice WHERE id = ?", arguments: [notice.id])
+            try database.execute(
+                sql:
+                    "UPDATE inbox SET hook_problem = NULL WHERE id = ? AND 'inbox' = ? AND hook_problem IS NOT NULL",
+                arguments: [notice.record, notice.source.rawValue])
             try write(words, of: notice, at: time, to: database)
         }
     }
@@ -95,6 +117,10 @@ extension FaxStore {
         guard !isEmpty else { return }
         try write { database in
             try database.execute(sql: "DELETE FROM notice WHERE source = ?", arguments: [source.rawValue])
+            if source == .inbox {
+                try database.execute(
+                    sql: "UPDATE inbox SET hook_problem = NULL WHERE hook_problem IS NOT NULL")
+            }
         }
     }
 }

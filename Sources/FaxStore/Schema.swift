@@ -57,6 +57,8 @@ enum Schema {
         inboxTables,
         noticeTables,
         recipientTimes,
+        searchTables,
+        inboxNoticeTables,
     ]
 
     /// The version that this program reads and writes.

@@ -17,4 +17,6 @@ public enum InboxNews: Sendable {
     case back
     /// Asking again is of no use before a person has changed something. `isNews` is false if it was so the last time.
     case refused(FaxError, isNews: Bool)
+    /// A poll of a watch is over.
+    case polled
 }

@@ -105,6 +105,7 @@ public struct InboxWatch: Sendable {
             }
             if let refusal, refusal.message != said { report(.refused(refusal, isNews: true)) }
             said = refusal?.message
+            report(.polled)
             let pause = pace.pause(after: outcome) * (0.95 + 0.1 * surroundings.chance())
             guard surroundings.wait(pause) else { return }
         }

@@ -59,26 +59,6 @@ struct ContactNames {
     }
 }
 
-extension PhoneNumber {
-    /// A sender's number, where what the server says can be one: machines send it with or without separators, and with
-    /// or without the `+` of a number that has its country's code.
-    fileprivate init?(sender text: String) {
-        var digits: [UInt8] = []
-        for byte in text.utf8 {
-            switch byte {
-            case UInt8(ascii: "0")...UInt8(ascii: "9"): digits.append(byte)
-            case UInt8(ascii: " "), UInt8(ascii: "+"), UInt8(ascii: "-"), UInt8(ascii: "."),
-                UInt8(ascii: "/"),
-                UInt8(ascii: "("), UInt8(ascii: ")"):
-                continue
-            default: return nil
-            }
-        }
-        if digits.starts(with: "00".utf8) { digits.removeFirst(2) }
-        self.init(e164: "+" + String(decoding: digits, as: UTF8.self))
-    }
-}
-
 extension InboundFax {
     /// The item on a line, for a person.
     func line(contact: String?) -> String {
@@ -131,7 +111,7 @@ struct InboxTable {
             pages,
             fax.size.map { ByteCount(bytes: Int(clamping: $0)).description } ?? "",
             Timestamp.local(fax.receivedAt), tags,
-            fax.document == .available ? "" : fax.document.rawValue,
+            fax.hookProblem != nil ? "hook failed" : fax.document == .available ? "" : fax.document.rawValue,
         ])
     }
 

@@ -1,6 +1,7 @@
 import ArgumentParser
 import FaxCLI
 import FaxCore
+import FaxStore
 import FaxSync
 import FoundationEssentials
 import Glibc
@@ -22,6 +23,8 @@ struct Poll: FaxCommand {
 
     // What a poll asks of a process of its own.
     @Flag(help: .hidden) var inspect = false
+    @Flag(help: .hidden) var words = false
+    @Flag(help: .hidden) var recognize = false
 
     @OptionGroup var common: CommonOptions
 
@@ -29,6 +32,7 @@ struct Poll: FaxCommand {
 
     func execute(_ context: ToolContext) throws(FaxError) {
         if inspect { return try DocumentInspection.answer(context) }
+        if words || recognize { return try DocumentWords.answer(recognizing: recognize, context) }
         let members = try profiles.members(context)
         let store = try context.openInbox()
         var report = PollReport(context, store: store)
@@ -37,10 +41,18 @@ struct Poll: FaxCommand {
         let round = InboxRound(members, store: store, surroundings: surroundings)
         var errors = try round.run { (source, news) throws(FaxError) in try report.hear(source, news) }
         try report.finish()
+        try context.output.flush()
+        let indexing = WordIndexing(store, environment: context.environment, report: context.note)
+        indexing.readNew()
+        try context.tellNews(of: store)
+        indexing.recognize(.unrecognized, for: Self.recognitionTime)
         guard let last = errors.popLast() else { return }
         for error in errors { context.report(error) }
         throw last
     }
+
+    /// A poll recognizes pages for so long; the next one goes on.
+    private static let recognitionTime = Duration.seconds(120)
 
     /// A poll has no end before its time.
     @Sendable private static func sleep(_ duration: Duration) -> Bool {

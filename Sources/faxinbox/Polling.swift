@@ -65,7 +65,7 @@ struct PollReport {
             if isNews || context.errorsAreSeen { context.note("profile \(source.profile): \(error.message)") }
         case .back: context.explain("profile \(source.profile): the server answers again")
         // Told in the end.
-        case .refused: break
+        case .refused, .polled: break
         }
     }
 

@@ -42,6 +42,7 @@ struct Show: FaxCommand {
             ("mark", fax.mark.rawValue), ("tags", fax.tags.isEmpty ? nil : fax.tags.joined(separator: ", ")),
             ("pages", fax.pages.map(String.init)), ("bytes", fax.size.map(String.init)),
             ("document", contacts.file(of: fax) ?? fax.document.rawValue), ("problem", fax.problem),
+            ("hook failed", fax.hookProblem),
             ("asked", fax.document == .available ? nil : fax.askedAt.map(time)),
             ("next", fax.askAt.map(time)), ("last read", fax.lastReadAt.map(time)),
             ("server status", fax.status), ("server id", fax.serverID), ("profile", fax.profile),

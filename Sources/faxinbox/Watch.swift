@@ -1,5 +1,6 @@
 import ArgumentParser
 import CLinux
+import Dispatch
 import FaxCLI
 import FaxCore
 import FaxStore
@@ -55,10 +56,25 @@ struct Watch: FaxCommand {
         let events = InboxEvents(context, store: store)
         let watch = InboxWatch(
             members, every: every?.duration ?? .seconds(60), store: store, surroundings: surroundings)
-        let isOver = try watch.run { (source, news) throws(FaxError) in try events.hear(source, news) }
+        Self.recognize(store, environment: context.environment, surroundings.wait)
+        _ = try watch.run { (source, news) throws(FaxError) in try events.hear(source, news) }
         try context.output.flush()
-        // A thread that still waits for a server must not meet a process that takes itself apart.
-        if !isOver { _exit(FaxCore.ExitStatus.ok.rawValue) }
+        // A thread that still waits for a server or a page must not meet a process that takes itself apart.
+        _exit(FaxCore.ExitStatus.ok.rawValue)
+    }
+}
+
+extension Watch {
+    /// Recognizes pages beside the watch, as long as time passes.
+    private static func recognize(
+        _ store: FaxStore, environment: [String: String], _ wait: @escaping @Sendable (Duration) -> Bool
+    ) {
+        DispatchQueue(label: "recognition").async {
+            while wait(.seconds(20)) {
+                WordIndexing(store, environment: environment, report: { _ in }, while: { wait(.zero) })
+                    .recognize(.unrecognized, for: nil)
+            }
+        }
     }
 }
 
@@ -92,6 +108,14 @@ struct InboxEvents {
         case .refused(let error, let isNews):
             if isNews {
                 try write("refused", profile, error.message)
+                context.report(error)
+            }
+        case .polled:
+            // Whatever goes wrong here does not end the watch.
+            WordIndexing(store, environment: context.environment, report: context.note).readNew()
+            do throws(FaxError) {
+                try context.tellNews(of: store)
+            } catch {
                 context.report(error)
             }
         }

@@ -119,7 +119,7 @@ struct Faxpreview: FaxTool, FaxCommand {
     private func printText(_ preview: consuming Preview, _ context: ToolContext) throws(FaxError) {
         try preview.printText(
             separator: context.output.isTerminal ? "\n" : "\u{0C}",
-            recognizer: Self.path(of: "tesseract", context.environment),
+            recognizer: TextRecognition(environment: context.environment),
             write: { (bytes) throws(FaxError) in try context.output.write(bytes) }, tell: context.note)
     }
 
@@ -158,11 +158,5 @@ struct Faxpreview: FaxTool, FaxCommand {
         guard context.output.isTerminal, !term.isEmpty, term != "dumb" else { return nil }
         let terminal = unsafe fx_open("/dev/tty", O_RDWR | O_NOCTTY, 0)
         return terminal >= 0 ? terminal : nil
-    }
-
-    /// The path of an installed program.
-    private static func path(of program: String, _ environment: [String: String]) -> String? {
-        let folders = (environment["PATH"] ?? "/usr/bin:/bin").split(separator: ":")
-        return folders.map { "\($0)/\(program)" }.first { unsafe access($0, X_OK) == 0 }
     }
 }

@@ -64,8 +64,8 @@ import Testing
             "DesktopNotification",
         ],
         "faxinbox": [
-            "ArgumentParser", "FaxCLI", "FaxConfig", "FaxDocument", "FaxSync", "FaxStore", "FaxbotClient",
-            "CLinux",
+            "ArgumentParser", "FaxCLI", "FaxConfig", "FaxDocument", "FaxPreview", "FaxSync", "FaxStore",
+            "FaxbotClient", "FaxNotices", "DesktopNotification", "CLinux",
         ],
         "faxcontacts": [
             "ArgumentParser", "FaxCLI", "FaxConfig", "FaxContacts", "FaxStore", "VCardCoding",

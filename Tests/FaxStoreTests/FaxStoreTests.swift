@@ -136,7 +136,8 @@ import Testing
                 database,
                 sql: """
                     SELECT name FROM sqlite_schema WHERE name NOT LIKE 'sqlite_%' AND name NOT LIKE '%contact%'
-                    AND name <> 'card_file' AND name NOT LIKE 'inbox%' AND name NOT LIKE 'notice%' ORDER BY name
+                    AND name <> 'card_file' AND name NOT LIKE 'inbox%' AND name NOT LIKE 'notice%'
+                        AND name NOT LIKE '%search%' ORDER BY name
                     """
             )
         }

@@ -9,7 +9,10 @@ import Testing
 /// Received faxes: none twice, none hidden by another, and what is removed stays gone.
 @Suite struct InboxTests {
     /// What brings a store of this version back to the one before the inbox.
-    static let withoutInbox = "DROP TABLE inbox_tag; DROP TABLE inbox; DROP TABLE inbox_source;"
+    static let withoutInbox = """
+        DROP TABLE inbox_tag; DROP TABLE inbox; DROP TABLE inbox_source; DROP TABLE inbox_search;
+        DROP TABLE job_search; DROP TABLE search_state; DROP TRIGGER search_of_forgotten_job;
+        """
 
     private let fixture: Fixture
     private let store: FaxStore

@@ -142,13 +142,13 @@ final class Fixture: Sendable {
 }
 
 extension InboxNews {
-    /// It in a few words; nil for progress.
+    /// It in a few words; nil for progress, and for a poll that is over.
     var word: String? {
         switch self {
         case .received(let fax): "received \(fax.id) \(fax.document)"
         case .document(let fax): "document \(fax.id)"
         case .remark(let words): words
-        case .progress: nil
+        case .progress, .polled: nil
         case .away(_, let isNews): isNews ? "away" : "still away"
         case .back: "back"
         case .refused(let error, _): "refused \(error.code.rawValue)"

@@ -47,6 +47,8 @@ int fx_processors(void);
 /// Starts the program at `path` with two arguments (posix_spawn(3)); it has `input` and `output` for its own, what it
 /// complains of is thrown away, and nothing else is open. The process or -errno.
 pid_t fx_start(const char *path, const char *first, const char *second, int input, int output);
+/// The same with these words, of which the first is the path.
+pid_t fx_start_words(char *const words[], int input, int output);
 /// A pipe, both ends close-on-exec (pipe2(2)): the end to read from and the end to write to; 0 or -errno.
 int fx_pipe(int ends[2]);
 /// Starts the program `words[0]`, looked up in PATH, in `folder` and in a process group of its own; `input` is its
