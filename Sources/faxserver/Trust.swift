@@ -60,11 +60,13 @@ struct Trust: FaxCommand {
         } else if let remove {
             let changes = try TrustList(profile).removal(of: remove)
             try Configuration.edit(changes, places: places, environment: context.environment)
+            FaxbotServer.forget(profile, runtime: places.runtime)
             context.note("\(remove) is trusted no more for profile \(profile.name)")
         } else if network {
             try NetworkQuestion(profile: profile, yes: yes).settle(context)
         } else {
             try CertificateQuestion(profile: profile, via: via?.road, pin: pin, yes: yes).settle(context)
+            FaxbotServer.forget(profile, runtime: places.runtime)
         }
     }
 }

@@ -107,7 +107,7 @@ import Testing
         #expect(server.hasServed(1))
         // And no more.
         let removed = try run(
-            "faxserver trust --remove '\(identity.pin)'; rm -r runtime; faxserver status; echo $?")
+            "faxserver trust --remove '\(identity.pin)'; faxserver status; echo $?")
         #expect(removed.lines == ["77"], "\(removed.errors)")
         #expect(try configuration().contains("local = { url = \"\(url)\" } # here"))
     }
