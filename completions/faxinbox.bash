@@ -173,13 +173,13 @@ _faxinbox() {
     unset 'unparsed_words[0]'
     unparsed_words=("${unparsed_words[@]}")
     case "${subcommand}" in
-    list|poll|watch|show|cat|view|save|mark|tag|rm|stats|prune|help)
+    list|poll|watch|show|cat|view|save|search|mark|tag|rm|stats|prune|help)
         # Offer subcommand argument completions
         "_faxinbox_${subcommand}"
         ;;
     *)
         # Offer subcommand completions
-        COMPREPLY+=($(compgen -W 'list poll watch show cat view save mark tag rm stats prune help' -- "${cur}"))
+        COMPREPLY+=($(compgen -W 'list poll watch show cat view save search mark tag rm stats prune help' -- "${cur}"))
         ;;
     esac
 }
@@ -367,6 +367,39 @@ _faxinbox_save() {
     case "${positional_number}" in
     *)
         __faxinbox_add_completions -W "$(__faxinbox_custom_complete ---completion save -- positional@0 "${COMP_CWORD}" "$(__faxinbox_cursor_index_in_current_word)")"
+        return
+        ;;
+    esac
+}
+
+_faxinbox_search() {
+    repeating_flags=()
+    non_repeating_flags=(--unread --sent --ocr --json --quiet -q --verbose -v --version -h --help)
+    repeating_options=(--mark --from --tag --profile)
+    non_repeating_options=(--since --limit)
+    __faxinbox_offer_flags_options -1
+
+    # Offer option value completions
+    case "${prev}" in
+    '--mark')
+        __faxinbox_add_completions -W 'unread'$'\n''read'$'\n''done'
+        return
+        ;;
+    '--from')
+        return
+        ;;
+    '--since')
+        return
+        ;;
+    '--tag')
+        __faxinbox_add_completions -W "$(__faxinbox_custom_complete ---completion search -- --tag "${COMP_CWORD}" "$(__faxinbox_cursor_index_in_current_word)")"
+        return
+        ;;
+    '--profile')
+        __faxinbox_add_completions -W "$(__faxinbox_custom_complete ---completion search -- --profile "${COMP_CWORD}" "$(__faxinbox_cursor_index_in_current_word)")"
+        return
+        ;;
+    '--limit')
         return
         ;;
     esac
