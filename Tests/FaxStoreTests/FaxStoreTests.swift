@@ -177,7 +177,8 @@ import Testing
 
     /// What brings a store of this version back to version 2.
     private static let withoutOutbox = """
-        DROP TRIGGER IF EXISTS notice_of_job; DROP TABLE IF EXISTS notice;
+        DROP TRIGGER IF EXISTS notice_of_job; DROP TRIGGER IF EXISTS notice_of_fax;
+        DROP TRIGGER IF EXISTS notice_of_document; DROP TABLE IF EXISTS notice;
         ALTER TABLE job DROP COLUMN zone; ALTER TABLE job DROP COLUMN quiet_hours;
         \(ContactsTests.withoutContacts)
         DROP INDEX job_by_content; DROP INDEX job_by_upload; DROP INDEX job_to_send; DROP INDEX job_to_expire;

@@ -64,11 +64,11 @@ import Testing
         let outcome = try Stage().run(
             """
             notify() { mkdir -p config; printf '[notify]\\njobs = "none"\\ninbox = "%s"\\n' "$1" > config/config.toml; }
-            notify count; faxsend -q --wait +15551234567 note.txt >id; faxinbox poll >row
-            notify sender; faxsend -q --wait +15551234567 note.txt >id; faxinbox poll >row
-            notify words; faxsend -q --wait +15551234567 note.txt >id; faxinbox poll >row
-            notify none; faxsend -q --wait +15551234567 note.txt >id; faxinbox poll >row
-            sqlite3 data/fax.db 'SELECT count(*) FROM notice'
+            notify count; faxsend -q --again --wait +15551234567 note.txt >id; faxinbox poll >row
+            notify sender; faxsend -q --again --wait +15551234567 note.txt >id; faxinbox poll >row
+            notify words; faxsend -q --again --wait +15551234567 note.txt >id; faxinbox poll >row
+            notify none; faxsend -q --again --wait +15551234567 note.txt >id; faxinbox poll >row
+            sqlite3 data/fax.db "SELECT count(*) FROM notice WHERE source = 'inbox'"
             """, environment: ["DBUS_SESSION_BUS_ADDRESS": desktop.address])
         #expect(outcome.lines == ["0"], "\(outcome.errors)")
         #expect(
