@@ -113,7 +113,9 @@ final class Line {
         try FaxStore(directory: home.path("data"), now: { .now }).sweep()
         let found = try Program.shell("cd $FAXPIPE_HOME/data && find documents -type f", home: home).lines
         let digests = Set(jobs.map(\.sha256))
-        #expect(Set(found) == Set(digests.map { "documents/\($0).pdf" }), "\(step)")
+        let needed = Set(digests.map { "documents/\($0).pdf" })
+        // A power cut may take the draft's name, which leads the sweep to a document that no job has got.
+        #expect(step.hasPrefix("power cut") ? needed.isSubset(of: found) : needed == Set(found), "\(step)")
         for digest in digests {
             let sum = try Program.run("/usr/bin/sha256sum", [home.path("data/documents/\(digest).pdf")])
             #expect(sum.text.hasPrefix(digest), "\(step): the document is not what its name says")

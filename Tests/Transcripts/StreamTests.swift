@@ -9,7 +9,7 @@ import Testing
         let outcome = try stage.run(
             """
             faxsend +15551234567 note.txt >/dev/full; echo $?
-            faxsend +15551234567 note.txt >&-; echo $?
+            faxsend --again +15551234567 note.txt >&-; echo $?
             faxjobs >/dev/full; echo $?
             faxjobs >&-; echo $?
             faxpdf note.txt >/dev/full; echo $?

@@ -35,7 +35,7 @@ import Testing
             """
             faxsend --profile p --via tunnel +15551234567 note.txt; echo $?
             faxjobs flush; faxjobs | cut -f 2
-            faxsend --profile p --via local +15551234567 note.txt; faxjobs list --limit 1 | cut -f 2
+            faxsend --again --profile p --via local +15551234567 note.txt; faxjobs list --limit 1 | cut -f 2
             faxsend --profile p --via road +15551234567 note.txt; echo $?
             """)
         #expect(outcome.lines == ["1", "0", "queued", "2", "submitted", "64"], "\(outcome.errors)")
