@@ -63,10 +63,10 @@ extension Outbox {
         return try moved(sending, to: .uncertain, doubt)
     }
 
-    /// Whether the server has had the time to show a fax that it has.
+    /// Whether the server has had the time to show a fax that it has. Where the upload was another store's, that time
+    /// begins when this one learned that it may have been.
     private func isSettled(_ job: FaxJob) -> Bool {
-        guard let uploaded = job.uploadedAt else { return true }
-        return abs(now().timeIntervalSince(uploaded)) > Self.settling
+        now().timeIntervalSince(job.uploadedAt ?? job.updatedAt) > Self.settling
     }
 }
 

@@ -79,7 +79,7 @@ struct KeyRotate: FaxCommand {
         return secret.place == .service ? .service : .file
     }
 
-    /// The only copy of a key is kept somewhere, whatever happens: in a file, or on standard output.
+    /// The only copy of a key is kept somewhere, whatever happens: in a file of mode 0600.
     private func rescue(_ answer: [UInt8], _ places: Places, _ why: String) -> FaxError {
         for folder in [places.data, places.config, places.runtime, "/tmp"] {
             var path = Array((folder + "/new-key.XXXXXX").utf8CString)

@@ -13,7 +13,7 @@ import Testing
         shelf = try Shelf()
         try shelf.write("cards/friends/a.vcf", Shelf.card("Anna", "+15551230001", "UID:a"))
         try shelf.write(
-            "cards/work/b.VCF", Shelf.card("Bob", "555-123-0002") + Shelf.card("Carl", "+15551230003"))
+            "cards/office/b.VCF", Shelf.card("Bob", "555-123-0002") + Shelf.card("Carl", "+15551230003"))
         try shelf.write("cards/friends/.hidden.vcf", Shelf.card("Hidden", "+15551230004"))
         try shelf.write("cards/readme.txt", "BEGIN:VCARD")
     }
@@ -24,9 +24,9 @@ import Testing
         #expect(try shelf.book.show(folder: folder).isEmpty)
         #expect(try names == ["Anna", "Bob", "Carl"])
         let bob = try #require(try shelf.store.contacts(named: "bob").first)
-        #expect(bob.source == folder + "/work/b.VCF" && bob.entry.faxNumber?.e164 == "+15551230002")
+        #expect(bob.source == folder + "/office/b.VCF" && bob.entry.faxNumber?.e164 == "+15551230002")
         try shelf.store.use(contacts: [bob.id])
-        try shelf.write("cards/work/b.VCF", Shelf.card("Bobby", "555-123-0002", "NOTE:longer"))
+        try shelf.write("cards/office/b.VCF", Shelf.card("Bobby", "555-123-0002", "NOTE:longer"))
         try FileManager.default.removeItem(atPath: folder + "/friends/a.vcf")
         #expect(try shelf.book.show(folder: folder).isEmpty)
         #expect(try names == ["Bobby"])

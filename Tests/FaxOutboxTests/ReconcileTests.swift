@@ -89,6 +89,21 @@ import Testing
         #expect(try fixture.state(job) == .submitted && posts(fixture).count == 2)
     }
 
+    /// Its original may have sent it a moment ago, which only the original knows.
+    @Test func whatARestoredStoreFindsAbsentWaitsAsLong() throws {
+        let fixture = try Fixture()
+        let job = try fixture.queue()[0]
+        let change = JobChange(why: "the store was restored or copied", askAfter: job.createdAt)
+        _ = try fixture.store.transition(job.id, from: .queued, to: .uncertain, by: .store, change)
+        fixture.server.set { $0.search = .absent }
+        fixture.elapsed.pass(600)
+        try fixture.outbox.flush { _ in }
+        #expect(try fixture.state(job) == .uncertain)
+        fixture.elapsed.pass(600)
+        try fixture.outbox.flush { _ in }
+        #expect(try fixture.state(job) == .queued)
+    }
+
     @Test func elseItWaitsForAPerson() throws {
         let fixture = try Fixture()
         let job = try uncertain(fixture)
