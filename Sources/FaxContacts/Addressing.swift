@@ -32,9 +32,7 @@ extension ContactBook {
             try PhoneNumbering.phoneNumber(text, region: country)
         }) {
         case .success(let number):
-            let owner = try stored { () throws(FaxStoreError) in
-                try store.contacts(ContactFilter(number: number), limit: 1).first
-            }
+            let owner = try stored(try store.contacts(ContactFilter(number: number), limit: 1).first)
             return [Addressee(number, contact: owner)]
         case .failure(let error): return try addressees(name: text, noNumber: error)
         }
@@ -56,7 +54,7 @@ extension ContactBook {
     /// The contact that a text names; nil if there is none.
     /// - Throws: 67 if there are several, with different numbers.
     private func named(_ text: String, exactly: Bool = false) throws(FaxError) -> Contact? {
-        var found = try stored { () throws(FaxStoreError) in try store.contacts(named: text) }
+        var found = try stored(try store.contacts(named: text))
         if exactly {
             found.removeAll { contact in
                 !([contact.name] + contact.aliases).contains { $0.lowercased() == text.lowercased() }
@@ -82,11 +80,9 @@ extension ContactBook {
     }
 
     private func members(of group: String) throws(FaxError) -> [Addressee] {
-        let members = try stored { () throws(FaxStoreError) in
-            try store.contacts(ContactFilter(group: group))
-        }
+        let members = try stored(try store.contacts(ContactFilter(group: group)))
         guard !members.isEmpty, !group.searchKey.isEmpty else {
-            let groups = try stored { () throws(FaxStoreError) in try store.contactGroups() }
+            let groups = try stored(try store.contactGroups())
             let near = nearest(to: group.searchKey, among: groups.map(\.name.searchKey))
             let name = groups.first { $0.name.searchKey == near }?.name
             throw FaxError(
@@ -102,14 +98,10 @@ extension ContactBook {
 
     /// Names like the one that nobody has, in words; nil if there are none.
     private func near(_ text: String) throws(FaxError) -> String? {
-        let found = try stored { () throws(FaxStoreError) in
-            try store.contacts(ContactFilter(words: text, canBeFaxed: true), limit: 4)
-        }
+        let found = try stored(try store.contacts(ContactFilter(words: text, canBeFaxed: true), limit: 4))
         var names = text.searchKey.isEmpty ? [] : found.map(\.name)
         if names.isEmpty {
-            let all = try stored { () throws(FaxStoreError) in
-                try store.contacts(ContactFilter(canBeFaxed: true))
-            }
+            let all = try stored(try store.contacts(ContactFilter(canBeFaxed: true)))
             let known = all.flatMap { contact in
                 ([contact.name] + contact.aliases).map { ($0.searchKey, $0) }
             }

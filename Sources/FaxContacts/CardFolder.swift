@@ -11,7 +11,7 @@ extension ContactBook {
     /// - Returns: what could not be read, a line each; files that are still as they were are not told again.
     /// - Throws: 66 if the folder itself can't be read; what is wrong with the store.
     public func show(folder: String?) throws(FaxError) -> [String] {
-        let known = try stored { () throws(FaxStoreError) in try store.cardFiles() }
+        let known = try stored(try store.cardFiles())
         if folder == nil, known.isEmpty { return [] }
         var found: [String: String] = [:]
         if let folder { try CardFolder(folder).list { found[$0] = "\($1) \(country ?? "-")" } }
@@ -21,7 +21,7 @@ extension ContactBook {
         var read: [(path: String, stamp: String, entries: [ContactEntry])] = []
         func keep(gone: [String] = []) throws(FaxError) {
             guard !read.isEmpty || !gone.isEmpty else { return }
-            try stored { () throws(FaxStoreError) in try store.show(read, gone: gone) }
+            try stored(try store.show(read, gone: gone))
             read = []
         }
         try keep(gone: gone)

@@ -28,9 +28,7 @@ extension ContactBook {
         var waiting: [(card: VCard, entry: ContactEntry)] = []
         func keep() throws(FaxError) {
             let entries = waiting.map(\.entry)
-            let outcomes = try stored { () throws(FaxStoreError) in
-                try store.take(entries, merge: Self.merged)
-            }
+            let outcomes = try stored(try store.take(entries, merge: Self.merged))
             for (each, outcome) in zip(waiting, outcomes) {
                 try imported(
                     ImportedCard(

@@ -36,13 +36,4 @@ public struct ContactBook: Sendable {
             throw FaxError(.badData, "no fax can go to \"\(text)\": \(error.reason)", hint: error.hint)
         }
     }
-
-    /// Does `work` on the store, and says its errors in the words of a tool.
-    func stored<Value>(_ work: () throws(FaxStoreError) -> Value) throws(FaxError) -> Value {
-        do throws(FaxStoreError) {
-            return try work()
-        } catch {
-            throw error.faxError
-        }
-    }
 }

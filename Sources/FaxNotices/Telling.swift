@@ -102,14 +102,4 @@ public struct Telling: Sendable {
         let wait = 60 << (2 * min(notice.tries, Self.tries))
         return now().addingTimeInterval(Double(listeners.hookTimeout + 2 + wait))
     }
-
-    private func stored<Value>(_ work: @autoclosure () throws(FaxStoreError) -> Value) throws(FaxError)
-        -> Value
-    {
-        do throws(FaxStoreError) {
-            return try work()
-        } catch {
-            throw error.faxError
-        }
-    }
 }

@@ -115,17 +115,6 @@ public struct Outbox: Sendable {
         }
     }
 
-    /// Does `work` on the store, and says its errors in the words of a tool.
-    func stored<Value: ~Copyable>(_ work: @autoclosure () throws(FaxStoreError) -> Value) throws(FaxError)
-        -> Value
-    {
-        do throws(FaxStoreError) {
-            return try work()
-        } catch {
-            throw error.faxError
-        }
-    }
-
     /// The job as the store has it.
     func current(_ id: Int64) throws(FaxError) -> FaxJob {
         if let job = try stored(try store.job(id)) { return job }

@@ -114,17 +114,6 @@ public struct InboxPoll: Sendable {
         }
         return question()
     }
-
-    /// Does `work` on the store, and says its errors in the words of a tool.
-    func stored<Value: ~Copyable>(
-        _ work: @autoclosure () throws(FaxStoreError) -> Value
-    ) throws(FaxError) -> Value {
-        do throws(FaxStoreError) {
-            return try work()
-        } catch {
-            throw error.faxError
-        }
-    }
 }
 
 extension ListedFax {

@@ -33,7 +33,7 @@ struct Add: FaxCommand {
         }
         for text in number { try EntryOptions.add(text, .fax, to: &entry, in: book) }
         entry = try options.applied(to: entry, in: book)
-        let namesakes = try stored { () throws(FaxStoreError) in try book.store.contacts(named: entry.name) }
+        let namesakes = try stored(try book.store.contacts(named: entry.name))
         if let same = namesakes.first(where: { $0.entry.faxNumber == entry.faxNumber }) {
             throw FaxError(
                 .badData, "\(same.name) is there already, as \(same.id)",
@@ -43,7 +43,7 @@ struct Add: FaxCommand {
         for other in namesakes {
             context.note("there is another \(other.name), \(other.id): an alias tells them apart")
         }
-        let contact = try stored { () throws(FaxStoreError) in try book.store.add(entry) }
+        let contact = try stored(try book.store.add(entry))
         var table = ContactTable(context: context)
         if json { try table.add(contact) } else { try context.output.write("\(contact.id)\n") }
         try table.finish()

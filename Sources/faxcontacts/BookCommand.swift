@@ -13,12 +13,3 @@ extension ToolContext {
         return try openBook(configuration)
     }
 }
-
-/// Does `work` on the store, and says its errors in the words of a tool.
-func stored<Value>(_ work: () throws(FaxStoreError) -> Value) throws(FaxError) -> Value {
-    do throws(FaxStoreError) {
-        return try work()
-    } catch {
-        throw error.faxError
-    }
-}

@@ -31,13 +31,13 @@ func find(_ names: [String], in book: ContactBook) throws(FaxError) -> [Contact]
 private func find(_ name: String, in book: ContactBook) throws(FaxError) -> [Contact] {
     let hint = "faxcontacts list"
     if let id = Int64(name) {
-        if let contact = try stored({ () throws(FaxStoreError) in try book.store.contact(id) }) {
+        if let contact = try stored(try book.store.contact(id)) {
             return [contact]
         }
         throw FaxError(.noRecipient, "there is no contact \(id)", hint: hint)
     }
     if name == "last" {
-        let last = try stored { () throws(FaxStoreError) in try book.store.contacts(limit: 1, cards: true) }
+        let last = try stored(try book.store.contacts(limit: 1, cards: true))
         guard !last.isEmpty else {
             throw FaxError(.noRecipient, "there are no contacts", hint: "faxcontacts add")
         }
@@ -46,13 +46,13 @@ private func find(_ name: String, in book: ContactBook) throws(FaxError) -> [Con
     let ids: [Int64]
     if name.hasPrefix("@") {
         let filter = ContactFilter(group: String(name.dropFirst()))
-        ids = try stored { () throws(FaxStoreError) in try book.store.contacts(filter) }.map(\.id)
+        ids = try stored(try book.store.contacts(filter)).map(\.id)
         guard !ids.isEmpty else {
             throw FaxError(
                 .noRecipient, "there is no group \"\(name.dropFirst())\"", hint: "faxcontacts group")
         }
     } else {
-        ids = try stored { () throws(FaxStoreError) in try book.store.contacts(named: name) }.map(\.id)
+        ids = try stored(try book.store.contacts(named: name)).map(\.id)
         guard ids.count <= 1 else {
             let list = ids.map(String.init).joined(separator: " or ")
             throw FaxError(
@@ -63,5 +63,5 @@ private func find(_ name: String, in book: ContactBook) throws(FaxError) -> [Con
         }
     }
     let filter = ContactFilter(ids: ids)
-    return try stored { () throws(FaxStoreError) in try book.store.contacts(filter, cards: true) }
+    return try stored(try book.store.contacts(filter, cards: true))
 }

@@ -40,9 +40,7 @@ struct Edit: FaxCommand {
                 context.note("nothing has changed")
                 continue
             }
-            let now = try stored { () throws(FaxStoreError) in
-                try book.store.update(contact: contact.id, to: entry)
-            }
+            let now = try stored(try book.store.update(contact: contact.id, to: entry))
             guard now != nil else { throw FaxError(.noRecipient, "contact \(contact.id) is gone") }
         }
     }

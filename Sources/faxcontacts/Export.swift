@@ -21,7 +21,7 @@ struct Export: FaxCommand {
         let book = try context.openBook()
         let contacts =
             id.isEmpty
-            ? try stored { () throws(FaxStoreError) in try book.store.contacts(cards: true) }
+            ? try stored(try book.store.contacts(cards: true))
             : try find(id, in: book)
         for contact in contacts { try context.output.write(VCard(contact.entry).text) }
     }

@@ -55,13 +55,11 @@ struct Group: FaxCommand {
     ) throws(FaxError) {
         var entry = contact.entry
         body(&entry)
-        _ = try stored { () throws(FaxStoreError) in try book.store.update(contact: contact.id, to: entry) }
+        _ = try stored(try book.store.update(contact: contact.id, to: entry))
     }
 
     private func show(_ group: String, _ book: ContactBook, _ context: ToolContext) throws(FaxError) {
-        let members = try stored { () throws(FaxStoreError) in
-            try book.store.contacts(ContactFilter(group: group))
-        }
+        let members = try stored(try book.store.contacts(ContactFilter(group: group)))
         guard !members.isEmpty else {
             throw FaxError(.noRecipient, "there is no group \"\(group)\"", hint: "faxcontacts group")
         }
@@ -71,7 +69,7 @@ struct Group: FaxCommand {
     }
 
     private func list(_ book: ContactBook, _ context: ToolContext) throws(FaxError) {
-        let groups = try stored { () throws(FaxStoreError) in try book.store.contactGroups() }
+        let groups = try stored(try book.store.contactGroups())
         var rows = RowWriter(columns: ["group", "contacts"], context: context)
         for group in groups {
             if json {

@@ -40,9 +40,7 @@ struct List: FaxCommand {
     func execute(_ context: ToolContext) throws(FaxError) {
         let book = try context.openBook()
         let filter = ContactFilter(words: words.joined(separator: " "), group: group, canBeFaxed: fax)
-        let found = try stored { () throws(FaxStoreError) in
-            try book.store.contacts(filter, limit: limit == 0 ? nil : limit)
-        }
+        let found = try stored(try book.store.contacts(filter, limit: limit == 0 ? nil : limit))
         var table = ContactTable(context: context)
         for contact in found { try table.add(contact) }
         try table.finish()

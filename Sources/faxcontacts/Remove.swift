@@ -17,7 +17,7 @@ struct Remove: FaxCommand {
         let contacts = try selection.contacts(in: book)
         // All of them, or none.
         for contact in contacts { try refuseCard(contact, "removed") }
-        _ = try stored { () throws(FaxStoreError) in try book.store.remove(contacts: contacts.map(\.id)) }
+        _ = try stored(try book.store.remove(contacts: contacts.map(\.id)))
         for contact in contacts { context.note("removed \(contact.name)") }
     }
 }

@@ -16,17 +16,6 @@ extension ToolContext {
     }
 }
 
-/// Does `work` on the store, and says its errors in the words of a tool.
-func stored<Value: ~Copyable>(_ work: @autoclosure () throws(FaxStoreError) -> Value) throws(FaxError)
-    -> Value
-{
-    do throws(FaxStoreError) {
-        return try work()
-    } catch {
-        throw error.faxError
-    }
-}
-
 /// Whose the numbers are that faxes come from, and where the documents lie.
 struct ContactNames {
     private let store: FaxStore

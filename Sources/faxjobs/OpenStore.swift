@@ -19,12 +19,3 @@ extension ToolContext {
         }
     }
 }
-
-/// Does `work` on the store, and says its errors in the words of a tool.
-func stored<Value>(_ work: @autoclosure () throws(FaxStoreError) -> Value) throws(FaxError) -> Value {
-    do throws(FaxStoreError) {
-        return try work()
-    } catch {
-        throw error.faxError
-    }
-}

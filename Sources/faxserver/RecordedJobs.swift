@@ -16,39 +16,27 @@ struct RecordedJobs {
             store = nil
             return
         }
-        store = try Self.stored { () throws(FaxStoreError) in
-            try FaxStore(directory: folder, now: { Date() })
-        }
+        store = try stored(try FaxStore(directory: folder, now: { Date() }))
     }
 
     /// How many still need the server of a profile.
     func unfinished(of profile: String) throws(FaxError) -> Int {
         guard let store else { return 0 }
-        return try Self.stored { () throws(FaxStoreError) in try store.unfinishedJobs(of: profile).count }
+        return try stored(try store.unfinishedJobs(of: profile).count)
     }
 
     /// Gives them to a profile of another name.
     func rename(_ profile: String, to name: String) throws(FaxError) {
         guard let store else { return }
-        _ = try Self.stored { () throws(FaxStoreError) in try store.renameProfile(profile, to: name) }
+        _ = try stored(try store.renameProfile(profile, to: name))
     }
 
     /// Does `work` while nobody sends faxes that wait.
     func whileNobodySends(_ work: () throws(FaxError) -> Void) throws(FaxError) {
         guard let store else { return try work() }
-        let lease = try Self.stored { () throws(FaxStoreError) in try store.flushLease() }
+        let lease = try stored(try store.flushLease())
         guard let lease else { throw FaxError(.tryAgain, "faxes are being sent just now") }
         try work()
         _ = consume lease
-    }
-
-    private static func stored<Value: ~Copyable>(
-        _ work: () throws(FaxStoreError) -> Value
-    ) throws(FaxError) -> Value {
-        do throws(FaxStoreError) {
-            return try work()
-        } catch {
-            throw error.faxError
-        }
     }
 }
