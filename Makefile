@@ -31,7 +31,7 @@ export CCC_OVERRIDE_OPTIONS := \# ^-Wl,--as-needed
 # Installed tools find the Swift runtime beside themselves, not in the toolchain's folder.
 RELEASE := -c release -Xswiftc -no-toolchain-stdlib-rpath -Xlinker '-rpath=$$ORIGIN/../lib/faxpipe'
 # What SwiftPM says of glib's pkg-config files is harmless and can't be silenced.
-QUIETLY := 2>&1 | grep -v -e 'prohibited flag(s): -pthread' ; test $${PIPESTATUS[0]} -eq 0
+QUIETLY := 2>&1 | grep --line-buffered -v -e 'prohibited flag(s): -pthread' ; test $${PIPESTATUS[0]} -eq 0
 SHELL := /bin/bash
 
 .PHONY: all demo check setup-build setup-check check-desktop toolchain build stage install uninstall install-cups uninstall-cups bench torture completions format lint clean
