@@ -177,7 +177,7 @@ let package = Package(
             "faxjobs",
             [
                 "FaxCore", "FaxConfig", "FaxNotices", "FaxOutbox", "FaxStore", "FaxbotClient",
-                "DesktopNotification",
+                "DesktopNotification", "ProgramRunning", "CLinux",
             ]),
         tool(
             "faxinbox",
@@ -198,7 +198,7 @@ let package = Package(
             "faxshare",
             [
                 "FaxCore", "FaxConfig", "FaxStore", "PhoneNumbering", "ProgramRunning", "DesktopDialog",
-                "DesktopIntegration", "CLinux",
+                "DesktopIntegration", "DesktopNotification", "CLinux",
             ]),
         tool("faxsandbox", ["FaxCore", "FaxbotSandbox", "FaxDocument", "CLinux"]),
 

@@ -101,6 +101,9 @@ public struct ZenityDialog: SendDialog {
 extension FaxError {
     /// What a window says of it.
     var windowText: String {
-        "The fax was not sent.\n\n\(sentence)\n" + (hint.map { "\nWhat helps: \($0.visible)\n" } ?? "")
+        let outcome =
+            code == .outcomeUnknown
+            ? "Nobody knows whether the fax was sent." : "The fax was not sent."
+        return "\(outcome)\n\n\(sentence)\n" + (hint.map { "\nWhat helps: \($0.visible)\n" } ?? "")
     }
 }

@@ -1,4 +1,3 @@
-import CDBus
 import Glibc
 
 /// A notice on the desktop (Desktop Notifications Specification 1.2), by D-Bus.
@@ -11,6 +10,20 @@ public struct DesktopNotification: Sendable, Equatable {
         case critical = 2
     }
 
+    /// A button.
+    public struct Button: Sendable, Equatable {
+        /// What tells that it was pressed; 31 bytes at most.
+        public let key: String
+        /// What stands on it.
+        public let label: String
+
+        /// A button with these words.
+        public init(_ key: String, _ label: String) {
+            self.key = key
+            self.label = label
+        }
+    }
+
     /// One line.
     public let summary: String
     /// More, as plain text.
@@ -21,6 +34,8 @@ public struct DesktopNotification: Sendable, Equatable {
     public let category: String
     /// How much it may disturb.
     public let urgency: Urgency
+    /// What can be pressed, where the desktop has buttons.
+    public var buttons: [Button] = []
 
     /// A notice that says this.
     public init(summary: String, body: String, icon: String, category: String, urgency: Urgency = .normal) {
@@ -41,27 +56,19 @@ public struct DesktopNotification: Sendable, Equatable {
         return "unix:path=" + escaped(folder + "/bus")
     }
 
-    /// Shows it to whoever sits at the desktop whose bus is at `address`.
+    /// Whether somebody shows notices in the session of a process with this environment.
+    public static func isShown(in environment: [String: String]) -> Bool {
+        busAddress(in: environment).flatMap { NotificationScreen(at: $0) } != nil
+    }
+
+    /// Shows it to whoever sits at the desktop whose bus is at `address`. Nobody hears of its buttons.
     ///
     /// - Parameter patience: milliseconds to wait for the desktop's answer.
     /// - Returns: whether a desktop has shown it. Without libdbus, a bus or a desktop nothing happens.
     @discardableResult
     public func show(at address: String, patience: Int32 = 2000) -> Bool {
-        guard fx_dbus_is_there() != 0, let bus = unsafe fx_dbus_open(address) else { return false }
-        defer { unsafe fx_dbus_close(bus) }
-        let markup = body.asMarkup
-        return unsafe icon.withCString { icon in
-            unsafe summary.withoutNull.withCString { summary in
-                unsafe markup.withCString { markup in
-                    unsafe category.withCString { category in
-                        var notification = unsafe fx_notification(
-                            icon: icon, summary: summary, body: markup, category: category,
-                            urgency: urgency.rawValue)
-                        return unsafe fx_dbus_notify(bus, &notification, patience) != 0
-                    }
-                }
-            }
-        }
+        guard let screen = NotificationScreen(at: address, patience: patience) else { return false }
+        return screen.show(self) != nil
     }
 
     /// A value of a bus address (D-Bus Specification, Server Addresses).
@@ -79,15 +86,5 @@ public struct DesktopNotification: Sendable, Equatable {
             }
         }
         return String(decoding: bytes, as: UTF8.self)
-    }
-}
-
-extension String {
-    /// A C string ends at its first null.
-    fileprivate var withoutNull: String { replacing("\0", with: "\u{2400}") }
-
-    /// The text as the body's markup has it.
-    fileprivate var asMarkup: String {
-        withoutNull.replacing("&", with: "&amp;").replacing("<", with: "&lt;").replacing(">", with: "&gt;")
     }
 }

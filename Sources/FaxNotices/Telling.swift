@@ -1,5 +1,5 @@
 import CommandHook
-import DesktopNotification
+public import DesktopNotification
 public import FaxConfig
 public import FaxCore
 public import FaxStore
@@ -38,16 +38,20 @@ public struct Telling: Sendable {
     /// Tells all that is due of one kind of fax.
     ///
     /// - Parameters:
+    ///   - record: the number of the only fax to tell of; nil: all.
     ///   - desktop: whether the desktop is told.
+    ///   - show: called with what the desktop shows; nil: it is shown, and nobody hears of its buttons.
     ///   - describe: what to tell of a notice; nil if its fax is no more.
     ///   - report: called with a line for each command that has failed, and with what it has said.
     /// - Throws: 73, 74 or 75 if the store can't be used; what `describe` throws.
     public func tell(
-        _ source: Notice.Source, desktop: Bool, describe: (Notice) throws(FaxError) -> Announcement?,
-        report: (String) -> Void
+        _ source: Notice.Source, of record: Int64? = nil, desktop: Bool,
+        show: ((DesktopNotification) -> Void)? = nil,
+        describe: (Notice) throws(FaxError) -> Announcement?, report: (String) -> Void
     ) throws(FaxError) {
         let bus = desktop ? DesktopNotification.busAddress(in: environment) : nil
-        guard !listeners.hooks.isEmpty || bus != nil else {
+        let screen = bus.map { bus in show ?? { $0.show(at: bus) } }
+        guard !listeners.hooks.isEmpty || screen != nil else {
             return try stored(try store.dropNotices(of: source))
         }
         var last: Notice?
@@ -55,19 +59,21 @@ public struct Telling: Sendable {
             let due = try stored(try store.dueNotices(of: source, after: last))
             guard !due.isEmpty else { return }
             last = due.last
-            for notice in due { try tell(notice, bus: bus, describe: describe, report: report) }
+            for notice in due where record == nil || notice.record == record {
+                try tell(notice, show: screen, describe: describe, report: report)
+            }
         }
     }
 
     private func tell(
-        _ notice: Notice, bus: String?, describe: (Notice) throws(FaxError) -> Announcement?,
-        report: (String) -> Void
+        _ notice: Notice, show: ((DesktopNotification) -> Void)?,
+        describe: (Notice) throws(FaxError) -> Announcement?, report: (String) -> Void
     ) throws(FaxError) {
         guard try stored(try store.take(notice, retryAt: retry(after: notice))) else { return }
         guard let announcement = try describe(notice) else {
             return try stored(try store.end(notice, saying: nil))
         }
-        if notice.tries == 0, let desktop = announcement.desktop, let bus { desktop.show(at: bus) }
+        if notice.tries == 0, let desktop = announcement.desktop { show?(desktop) }
         guard let words = listeners.hooks[notice.event] else {
             return try stored(try store.end(notice, saying: nil))
         }

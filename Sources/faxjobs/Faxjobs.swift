@@ -9,7 +9,8 @@ struct Faxjobs: FaxTool {
         abstract: "List outgoing faxes, show what became of them, and send what waits.",
         version: FaxpipeVersion.number,
         subcommands: [
-            List.self, Show.self, Wait.self, Retry.self, Cancel.self, Pause.self, Resume.self, Flush.self,
+            List.self, Show.self, Wait.self, Follow.self, Retry.self, Cancel.self, Pause.self, Resume.self,
+            Flush.self,
             Resolve.self, Document.self, Stats.self, Prune.self,
         ],
         defaultSubcommand: List.self)

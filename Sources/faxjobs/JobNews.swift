@@ -8,20 +8,29 @@ import FoundationEssentials
 
 extension ToolContext {
     /// Tells hooks and the desktop what has become of outgoing faxes since the last time.
-    func tellNews(of store: FaxStore) throws(FaxError) {
+    ///
+    /// - Parameters:
+    ///   - job: the number of the only one to tell of; nil: all.
+    ///   - show: shows a notice where somebody hears of its buttons; nil: it has none.
+    func tellNews(
+        of store: FaxStore, about job: Int64? = nil, show: ((DesktopNotification) -> Void)? = nil
+    ) throws(FaxError) {
         let configuration = try Configuration.load(places: try places(), environment: environment)
         let detail = configuration.listeners.jobs
         let telling = Telling(
             store: store, listeners: configuration.listeners,
             environment: configuration.withoutKeys(environment), now: { Date() })
         try telling.tell(
-            .job, desktop: detail != .none,
+            .job, of: job, desktop: detail != .none, show: show,
             describe: { (notice) throws(FaxError) in
                 try stored(try store.job(notice.record)).map { job in
-                    Announcement(
+                    let isKept = store.hasDocument(job.sha256)
+                    var notification = DesktopNotification(
+                        FaxEvent(rawValue: notice.event), of: job, detail)
+                    if show != nil { notification.buttons = DesktopNotification.buttons(for: job, isKept) }
+                    return Announcement(
                         record: notice.record(of: job).text,
-                        document: store.hasDocument(job.sha256) ? store.documentPath(job.sha256) : nil,
-                        desktop: DesktopNotification(notice, of: job, detail))
+                        document: isKept ? store.documentPath(job.sha256) : nil, desktop: notification)
                 }
             },
             report: { note($0) })
@@ -35,26 +44,5 @@ extension Notice {
             ("v", .integer(1)), ("event", .string(event)), ("at", .string(Timestamp.utc(at))),
             ("job", job.record),
         ])
-    }
-}
-
-extension DesktopNotification {
-    /// What the desktop shows of an event.
-    fileprivate init(_ notice: Notice, of job: FaxJob, _ detail: Listeners.Detail) {
-        let number = job.contact.map { "\($0), \(job.to)" } ?? "\(job.to)"
-        let whose = detail == .recipient ? "Fax \(job.id) to \(number)" : "Fax \(job.id)"
-        let isGood = notice.event == "delivered"
-        let words: (title: String, body: String) =
-            switch notice.event {
-            case "delivered": ("Fax delivered", "\(whose) has arrived.")
-            case "failed": ("Fax failed", "\(whose) was not delivered.")
-            case "uncertain": ("Fax uncertain", "\(whose) may or may not have been sent.")
-            default: ("Fax \(notice.event)", "\(whose): the server says nothing new.")
-            }
-        self.init(
-            summary: words.title, body: words.body.visible,
-            icon: isGood ? "document-send" : "dialog-warning",
-            category: isGood ? "transfer.complete" : "transfer.error",
-            urgency: isGood ? .normal : .critical)
     }
 }

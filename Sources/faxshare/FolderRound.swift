@@ -140,15 +140,16 @@ final class FolderRound {
         do throws(FaxError) {
             let settings = try WatchedFolder(path: root)
             let recipient = try self.recipient(held, settings)
-            let (jobs, error) = try tools.send(
+            let sent = try tools.send(
                 to: recipient, path, profile: settings.profile, uuid: held.uuid, context: context)
-            if let job = jobs.first, ["failed", "uncertain", "expired", "cancelled"].contains(job.state) {
+            if let job = sent.jobs.first, ["failed", "uncertain", "expired", "cancelled"].contains(job.state)
+            {
                 return end(
                     held, reason: "fax \(job.id) is \(job.state)" + (job.error.map { ": \($0)" } ?? ""))
             }
             // What is in the queue is safe there, whatever else was to be said.
-            if jobs.isEmpty, let error { throw error }
-            if let job = jobs.first { context.note("\(path.lastPathComponent) is fax \(job.id)") }
+            if sent.jobs.isEmpty, let error = sent.error { throw error }
+            if let job = sent.jobs.first { context.note("\(path.lastPathComponent) is fax \(job.id)") }
             try held.move(to: "sent", reason: nil)
         } catch {
             switch error.code {

@@ -1,6 +1,7 @@
 import ArgumentParser
 import DesktopDialog
 import DesktopIntegration
+import DesktopNotification
 import FaxCLI
 import FaxConfig
 import FaxCore
@@ -32,27 +33,34 @@ struct Print: FaxCommand {
     func execute(_ context: ToolContext) throws(FaxError) {
         let job = PrintedJob(context.environment)
         if let ask { return try question(about: ask, job, context) }
+        let session = UserSession.variables()
         do throws(FaxError) {
-            try take(job, context)
+            try take(job, session, context)
         } catch {
             complain(error)
             let isPassing = error.code == .tryAgain || error.code == .inputOutput
+            // What CUPS tries again is no news yet.
+            if !isPassing { show(error, in: context.environment.merging(session) { $1 }) }
             Glibc.exit((isPassing ? Backend.retry : Backend.cancel).rawValue)
         }
     }
 
-    private func take(_ job: PrintedJob, _ context: ToolContext) throws(FaxError) {
+    private func take(
+        _ job: PrintedJob, _ session: [String: String], _ context: ToolContext
+    ) throws(FaxError) {
         let places = try context.places()
         let configuration = try Configuration.load(places: places, environment: context.environment)
         _ = try configuration.profile(named: nil)
         let book = try StoredAddresses(places: places, country: configuration.country)
         if let to = try job.addressee(in: book) {
-            let sent = try SiblingTools(context).send(
+            let tools = try SiblingTools(context)
+            let sent = try tools.send(
                 Letter(to: to, note: "", title: job.title), ["-"], uuid: job.uuid, context: context)
-            for fax in sent { say("INFO: fax \(fax.id) is \(fax.state)") }
+            tools.follow(sent.jobs, session: session)
+            if let error = sent.error { throw error }
+            for fax in sent.jobs { say("INFO: fax \(fax.id) is \(fax.state)") }
             return
         }
-        let session = UserSession.variables()
         guard !session.isEmpty else {
             throw FaxError(
                 .noRecipient,
@@ -72,13 +80,25 @@ struct Print: FaxCommand {
     private func question(about path: String, _ job: PrintedJob, _ context: ToolContext) throws(FaxError) {
         defer { _ = unsafe unlink(path.fileNameBytes) }
         let dialog = try DesktopSession(context.environment).dialog(.auto)
+        let problem: FaxError?
         do throws(FaxError) {
-            _ = try Sharing(paths: [path], title: job.title, uuid: job.uuid, profile: nil)
-                .ask(by: dialog, context)
+            problem = try Sharing(paths: [path], title: job.title, uuid: job.uuid, profile: nil)
+                .ask(by: dialog, context).error
         } catch {
             dialog.tell(error)
             throw error
         }
+        if let problem { throw problem }
+    }
+
+    /// Who prints looks at the desktop, not at the state of a job. The message names no recipient.
+    private func show(_ error: FaxError, in environment: [String: String]) {
+        guard let bus = DesktopNotification.busAddress(in: environment) else { return }
+        let words = error.sentence + (error.hint.map { "\n\($0.visible)" } ?? "")
+        DesktopNotification(
+            summary: "Not faxed", body: words, icon: "dialog-warning", category: "transfer.error",
+            urgency: .critical
+        ).show(at: bus)
     }
 
     /// What the job's state says then (`job-printer-state-message`).

@@ -31,19 +31,24 @@ struct Send: FaxCommand {
 
     func execute(_ context: ToolContext) throws(FaxError) {
         let dialog = try DesktopSession(context.environment).dialog(dialog)
+        let problem: FaxError?
         do throws(FaxError) {
-            try send(by: dialog, context)
+            problem = try send(by: dialog, context)
         } catch {
             dialog.tell(error)
             throw error
         }
+        // The person knows.
+        if let problem { throw problem }
     }
 
-    private func send(by dialog: any SendDialog, _ context: ToolContext) throws(FaxError) {
-        guard let files = try SharedFiles(files, uriList: uriList, dialog: dialog) else { return }
-        let jobs = try Sharing(paths: files.paths, title: files.title, profile: profile)
+    /// - Returns: what went wrong with a fax that is in the outbox.
+    private func send(by dialog: any SendDialog, _ context: ToolContext) throws(FaxError) -> FaxError? {
+        guard let files = try SharedFiles(files, uriList: uriList, dialog: dialog) else { return nil }
+        let sent = try Sharing(paths: files.paths, title: files.title, profile: profile)
             .ask(by: dialog, context)
-        for job in jobs { try context.output.write("\(job.id)\n") }
+        for job in sent.jobs { try context.output.write("\(job.id)\n") }
+        return sent.error
     }
 }
 

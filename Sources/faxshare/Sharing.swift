@@ -1,4 +1,5 @@
 import DesktopDialog
+import DesktopNotification
 import FaxCLI
 import FaxConfig
 import FaxCore
@@ -17,8 +18,10 @@ struct Sharing {
 
     /// Asks whom they are for, and sends them if the person wants that.
     ///
-    /// - Returns: the jobs, which are in the outbox; none if the person doesn't want to.
-    func ask(by dialog: any SendDialog, _ context: ToolContext) throws(FaxError) -> [SiblingTools.Job] {
+    /// What became of it the desktop tells, or a window where there is none that does.
+    /// - Returns: the jobs, which are in the outbox, with what went wrong; none if the person doesn't want to.
+    /// - Throws: what went wrong before there was a job.
+    func ask(by dialog: any SendDialog, _ context: ToolContext) throws(FaxError) -> SiblingTools.HandOver {
         let tools = try SiblingTools(context)
         // It goes on in a process of its own while the person chooses.
         var plan = try DocumentPlan(of: paths, by: tools)
@@ -30,8 +33,27 @@ struct Sharing {
         let book = try StoredAddresses(places: places, country: configuration.country)
         guard let letter = try Conversation(dialog, book).letter(title, { plan.news() }) else {
             context.explain("nothing was sent: it was cancelled")
-            return []
+            return SiblingTools.HandOver(jobs: [], error: nil)
         }
-        return try tools.send(letter, paths, profile: profile, uuid: uuid, context: context)
+        let sent = try tools.send(letter, paths, profile: profile, uuid: uuid, context: context)
+        if configuration.listeners.jobs == .none {
+            if let error = sent.error { dialog.tell(error) }
+        } else if DesktopNotification.isShown(in: context.environment) {
+            tools.follow(sent.jobs)
+        } else if let error = sent.error {
+            dialog.tell(error)
+        } else {
+            for job in sent.jobs { dialog.inform(job.sentence) }
+        }
+        return sent
+    }
+}
+
+extension SiblingTools.Job {
+    /// What a window says of it, without the recipient: others can read it.
+    fileprivate var sentence: String {
+        state == "queued"
+            ? "Fax \(id) is in the queue, and is sent as soon as that can be.\n\nfaxjobs show \(id) says more."
+            : "Fax \(id) is on its way.\n\nfaxjobs show \(id) says what becomes of it."
     }
 }

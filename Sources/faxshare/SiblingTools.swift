@@ -34,21 +34,45 @@ struct SiblingTools {
         let error: String?
     }
 
+    /// What came of handing a fax over.
+    struct HandOver {
+        /// The jobs that are in the outbox.
+        let jobs: [Job]
+        /// What went wrong with them, or without them.
+        let error: FaxError?
+    }
+
     /// Makes the fax and hands it over, as `faxsend` does; the path `-` is our standard input.
     ///
-    /// - Returns: the jobs, which are in the outbox.
-    /// - Throws: what `faxsend` says.
+    /// - Returns: the jobs, which are in the outbox, and what went wrong with them.
+    /// - Throws: what `faxsend` says where there is no job.
     func send(
         _ letter: Letter, _ paths: [String], profile: String? = nil, uuid: UUID? = nil, context: ToolContext
-    ) throws(FaxError) -> [Job] {
+    ) throws(FaxError) -> HandOver {
         let note = try MemoryFile(Array(letter.note.utf8))
         var arguments: [String] = []
         if !letter.note.isEmpty { arguments += ["--cover", "--note-file", note.path] }
         let outcome = try run(
             arguments, to: "\(letter.to.number)", paths, profile: profile, uuid: uuid, context: context)
         _ = consume note
-        if let error = outcome.error { throw error }
-        return outcome.jobs
+        if outcome.jobs.isEmpty, let error = outcome.error { throw error }
+        return outcome
+    }
+
+    /// Has the desktop told what becomes of the jobs, by processes that live on when we end: `faxjobs follow`.
+    ///
+    /// - Parameter session: the variables of the person's session, for what has none.
+    func follow(_ jobs: [Job], session: [String: String] = [:]) {
+        let variables = environment.merging(session) { $1 }
+        for job in jobs {
+            // Nothing is lost without it: the next flush tells the desktop.
+            guard
+                var follower = try? RunningProgram(
+                    path("faxjobs"), ["follow", "--quiet", "\(job.id)"], environment: variables, isApart: true
+                )
+            else { continue }
+            follower.letGo()
+        }
     }
 
     /// Sends one file to a name or a number, without asking.
@@ -56,14 +80,14 @@ struct SiblingTools {
     /// - Returns: the job, and what went wrong with it or without it.
     func send(
         to recipient: String, _ path: String, profile: String?, uuid: UUID, context: ToolContext
-    ) throws(FaxError) -> (jobs: [Job], error: FaxError?) {
+    ) throws(FaxError) -> HandOver {
         try run([], to: recipient, [path], profile: profile, uuid: uuid, context: context)
     }
 
     private func run(
         _ options: [String], to recipient: String, _ paths: [String], profile: String?, uuid: UUID?,
         context: ToolContext
-    ) throws(FaxError) -> (jobs: [Job], error: FaxError?) {
+    ) throws(FaxError) -> HandOver {
         let recipient = try MemoryFile(Array("\(recipient)\n".utf8))
         // Who is asked, is asked here.
         var arguments = ["--json", "--yes", "--to-file", recipient.path] + options
@@ -77,7 +101,7 @@ struct SiblingTools {
             try? JSONDecoder().decode(Job.self, from: Data($0))
         }
         for notice in outcome.notices { context.note(notice) }
-        return (jobs, outcome.status == 0 ? nil : outcome.error(of: "faxsend"))
+        return HandOver(jobs: jobs, error: outcome.status == 0 ? nil : outcome.error(of: "faxsend"))
     }
 }
 

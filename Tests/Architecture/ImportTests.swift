@@ -61,7 +61,7 @@ import Testing
         ],
         "faxjobs": [
             "ArgumentParser", "FaxCLI", "FaxConfig", "FaxNotices", "FaxOutbox", "FaxStore", "FaxbotClient",
-            "DesktopNotification",
+            "DesktopNotification", "ProgramRunning", "CLinux",
         ],
         "faxinbox": [
             "ArgumentParser", "FaxCLI", "FaxConfig", "FaxDocument", "FaxPreview", "FaxSync", "FaxStore",
@@ -78,7 +78,7 @@ import Testing
         ],
         "faxshare": [
             "ArgumentParser", "FaxCLI", "FaxConfig", "FaxStore", "PhoneNumbering", "ProgramRunning",
-            "DesktopDialog", "DesktopIntegration", "CLinux",
+            "DesktopDialog", "DesktopIntegration", "DesktopNotification", "CLinux",
         ],
         "faxsandbox": ["ArgumentParser", "FaxCLI", "FaxbotSandbox", "FaxDocument", "CLinux"],
     ]

@@ -34,10 +34,25 @@ public final class NotificationDesktop {
         }
     }
 
-    /// What was shown: application, icon, summary, body, category and urgency, with tabs between.
+    /// What was shown: application, icon, summary, body, category and urgency, with tabs between; behind them the
+    /// number of the notice whose place it took, and keys and labels of its buttons, if it has any.
     public var shown: [String] {
         let text = (try? String(contentsOfFile: folder.path("log"), encoding: .utf8)) ?? ""
         return text.split(separator: "\n").map(String.init)
+    }
+
+    /// Shell functions for somebody who sits there: `sees WORDS` waits until they are shown, `presses KEY` presses a
+    /// button of the notice that was shown last, and `presses ''` takes it away.
+    public var person: String {
+        """
+        export DBUS_SESSION_BUS_ADDRESS='\(address)'
+        sees() { until grep -q "$1" '\(folder.path("log"))'; do sleep 0.1; done; }
+        presses() {
+            dbus-send --session --type=method_call --print-reply --dest=org.freedesktop.Notifications \
+                /org/freedesktop/Notifications org.freedesktop.Notifications.Press "string:$1" > /dev/null
+        }
+
+        """
     }
 
     private func start(_ path: String, _ arguments: [String]) throws {
@@ -65,11 +80,24 @@ public final class NotificationDesktop {
         from dbus.mainloop.glib import DBusGMainLoop
         DBusGMainLoop(set_as_default=True)
         class Desktop(dbus.service.Object):
+            last = 0
+            @dbus.service.method("org.freedesktop.Notifications", "", "as")
+            def GetCapabilities(self): return ["body", "body-markup", "actions"]
             @dbus.service.method("org.freedesktop.Notifications", "susssasa{sv}i", "u")
             def Notify(self, application, replaces, icon, summary, body, actions, hints, timeout):
                 words = [application, icon, summary, body, hints["category"], str(int(hints["urgency"]))]
+                if actions: words += [str(int(replaces)), *actions]
+                self.last = int(replaces) or self.last + 1
                 with open(sys.argv[1], "a") as log: log.write("\\t".join(words) + "\\n")
-                return 7
+                return self.last
+            @dbus.service.signal("org.freedesktop.Notifications", "us")
+            def ActionInvoked(self, number, key): pass
+            @dbus.service.signal("org.freedesktop.Notifications", "uu")
+            def NotificationClosed(self, number, reason): pass
+            @dbus.service.method("org.freedesktop.Notifications", "s", "")
+            def Press(self, key):
+                if key: self.ActionInvoked(self.last, key)
+                self.NotificationClosed(self.last, 2)
         bus = dbus.SessionBus()
         name = dbus.service.BusName("org.freedesktop.Notifications", bus)
         desktop = Desktop(bus, "/org/freedesktop/Notifications")
