@@ -173,13 +173,13 @@ _faxjobs() {
     unset 'unparsed_words[0]'
     unparsed_words=("${unparsed_words[@]}")
     case "${subcommand}" in
-    list|show|wait|retry|cancel|pause|resume|flush|resolve|document|stats|prune|help)
+    list|show|wait|follow|retry|cancel|pause|resume|flush|resolve|document|stats|prune|help)
         # Offer subcommand argument completions
         "_faxjobs_${subcommand}"
         ;;
     *)
         # Offer subcommand completions
-        COMPREPLY+=($(compgen -W 'list show wait retry cancel pause resume flush resolve document stats prune help' -- "${cur}"))
+        COMPREPLY+=($(compgen -W 'list show wait follow retry cancel pause resume flush resolve document stats prune help' -- "${cur}"))
         ;;
     esac
 }
@@ -247,6 +247,29 @@ _faxjobs_wait() {
     case "${positional_number}" in
     *)
         __faxjobs_add_completions -W "$(__faxjobs_custom_complete ---completion wait -- positional@0 "${COMP_CWORD}" "$(__faxjobs_cursor_index_in_current_word)")"
+        return
+        ;;
+    esac
+}
+
+_faxjobs_follow() {
+    repeating_flags=()
+    non_repeating_flags=(--quiet -q --verbose -v --version -h --help)
+    repeating_options=()
+    non_repeating_options=(--timeout)
+    __faxjobs_offer_flags_options 1
+
+    # Offer option value completions
+    case "${prev}" in
+    '--timeout')
+        return
+        ;;
+    esac
+
+    # Offer positional completions
+    case "${positional_number}" in
+    1)
+        __faxjobs_add_completions -W "$(__faxjobs_custom_complete ---completion follow -- positional@0 "${COMP_CWORD}" "$(__faxjobs_cursor_index_in_current_word)")"
         return
         ;;
     esac
