@@ -126,22 +126,3 @@ extension InboundFax {
         time.map { abs(receivedAt.timeIntervalSince($0)) < 1 } ?? true
     }
 }
-
-extension PhoneNumber {
-    /// The number that a server says a fax is from: machines send it with or without separators, and with or without the
-    /// `+` of a number that has its country's code. nil for what can't be one.
-    public init?(sender text: String) {
-        var digits: [UInt8] = []
-        for byte in text.utf8 {
-            switch byte {
-            case UInt8(ascii: "0")...UInt8(ascii: "9"): digits.append(byte)
-            case UInt8(ascii: " "), UInt8(ascii: "+"), UInt8(ascii: "-"), UInt8(ascii: "."),
-                UInt8(ascii: "/"), UInt8(ascii: "("), UInt8(ascii: ")"):
-                continue
-            default: return nil
-            }
-        }
-        if digits.starts(with: "00".utf8) { digits.removeFirst(2) }
-        self.init(e164: "+" + String(decoding: digits, as: UTF8.self))
-    }
-}

@@ -49,6 +49,8 @@ public struct TextRecognition: Sendable, Equatable {
         let choice = languages.isEmpty ? [] : ["-l", languages.joined(separator: "+")]
         var words = unsafe ([program, "stdin", "stdout"] + choice).map { unsafe strdup($0) } + [nil]
         defer { unsafe words.forEach { unsafe free($0) } }
+        // Several threads at one page take longer than one where the machine has other work.
+        _ = unsafe setenv("OMP_THREAD_LIMIT", "1", 0)
         let process = unsafe fx_start_words(&words, input, pipe[1])
         close(pipe[1])
         defer { close(pipe[0]) }

@@ -150,7 +150,9 @@ extension InboxFilter {
         }
         demand("mark = ?", oneOf: marks.map(\.rawValue))
         demand("profile = ?", oneOf: Array(profiles))
-        demand("sender LIKE '%' || ?", oneOf: Array(from))
+        // As people separate digits, each in his own way.
+        let digits = [" ", "-", ".", "/", "(", ")"].reduce("sender") { "replace(\($0), '\($1)', '')" }
+        demand("\(digits) LIKE '%' || ?", oneOf: Array(from))
         for tag in tags {
             conditions.append("id IN (SELECT item FROM inbox_tag WHERE tag = ?)")
             arguments += [tag]

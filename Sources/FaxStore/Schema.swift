@@ -59,6 +59,7 @@ enum Schema {
         recipientTimes,
         searchTables,
         inboxNoticeTables,
+        wordTries,
     ]
 
     /// The version that this program reads and writes.

@@ -46,4 +46,10 @@ extension Schema {
             UPDATE search_state SET names_are_stale = 1;
         END;
         """
+
+    /// How often it was tried in vain to read a fax's words, and when to try again.
+    static let wordTries = """
+        ALTER TABLE inbox ADD COLUMN word_tries INTEGER NOT NULL DEFAULT 0;
+        ALTER TABLE inbox ADD COLUMN words_at INTEGER;
+        """
 }

@@ -9,8 +9,6 @@ public enum FoundWords: Sendable, Equatable {
     case incomplete(String)
     /// The text, recognized where pages have none of their own.
     case recognized(String)
-    /// The document, or a page of it, can't be read; it is not tried again by itself.
-    case unreadable
 
     /// As the column `words` has it.
     fileprivate var column: String {
@@ -18,14 +16,13 @@ public enum FoundWords: Sendable, Equatable {
         case .layer: InboundFax.Text.layer.rawValue
         case .incomplete: InboundFax.Text.none.rawValue
         case .recognized: InboundFax.Text.ocr.rawValue
-        case .unreadable: "unreadable"
         }
     }
 
-    fileprivate var text: String? {
+    /// What was found.
+    public var text: String {
         switch self {
         case .layer(let text), .incomplete(let text), .recognized(let text): text
-        case .unreadable: nil
         }
     }
 }
@@ -34,28 +31,43 @@ public enum FoundWords: Sendable, Equatable {
 extension FaxStore {
     /// Which documents' words are looked for.
     public enum WordSearch: Sendable {
-        /// Those that nobody has looked at.
+        /// Those that nobody has looked at, and whose time has come.
         case new
-        /// Those with pages that have no text of their own.
+        /// Those with pages that have no text of their own, and whose time has come.
         case unrecognized
-        /// Those and the ones that could not be read.
+        /// Those and the ones that could not be read, now.
         case unrecognizedOrUnreadable
+
+        /// What rows of `inbox` have to fit; its one argument is the time.
+        fileprivate var condition: String {
+            let words =
+                switch self {
+                case .new: "words IS NULL AND coalesce(words_at, 0) <= ?"
+                case .unrecognized: "words = 'none' AND coalesce(words_at, 0) <= ?"
+                case .unrecognizedOrUnreadable: "words IN ('none', 'unreadable') AND ? NOTNULL"
+                }
+            return "document = 'available' AND \(words)"
+        }
     }
 
     /// The received faxes whose words are not known yet, oldest first, those behind the item `last`; at most 100.
     public func faxesWithoutWords(_ kind: WordSearch, after last: Int64 = 0) throws(FaxStoreError)
         -> [InboundFax]
     {
-        let condition =
-            switch kind {
-            case .new: "words IS NULL"
-            case .unrecognized: "words = 'none'"
-            case .unrecognizedOrUnreadable: "words IN ('none', 'unreadable')"
-            }
+        let time = now().milliseconds
         return try read { database in
             try InboundFax.all(
-                database, where: "document = 'available' AND \(condition) AND id > ?", [last],
-                "ORDER BY id LIMIT 100")
+                database, where: "\(kind.condition) AND id > ?", [time, last], "ORDER BY id LIMIT 100")
+        }
+    }
+
+    /// How many of them there are.
+    public func countWithoutWords(_ kind: WordSearch) throws(FaxStoreError) -> Int {
+        let time = now().milliseconds
+        return try read { database in
+            try Int.fetchOne(
+                database, sql: "SELECT count(*) FROM inbox WHERE removed_at IS NULL AND \(kind.condition)",
+                arguments: [time]) ?? 0
         }
     }
 
@@ -73,12 +85,31 @@ extension FaxStore {
     public func record(_ words: FoundWords, of fax: InboundFax) throws(FaxStoreError) {
         try write { database in
             try database.execute(
-                sql: "UPDATE inbox SET words = ? WHERE id = ? AND sha256 = ? AND removed_at IS NULL",
-                arguments: [words.column, fax.id, fax.sha256])
-            guard database.changesCount > 0, let text = words.text else { return }
+                sql: """
+                    UPDATE inbox SET words = ?, word_tries = 0, words_at = NULL
+                    WHERE id = ? AND sha256 = ? AND removed_at IS NULL
+                    """, arguments: [words.column, fax.id, fax.sha256])
+            guard database.changesCount > 0 else { return }
             try database.execute(
                 sql: "UPDATE inbox_search SET words = ? WHERE rowid = ?",
-                arguments: [text.searchable, fax.id])
+                arguments: [words.text.searchable, fax.id])
+        }
+    }
+
+    /// How often it is tried to read a fax's words.
+    static let wordTries = 5
+
+    /// Notes that the words of a received fax could not be read. The machine may have been too busy: it is tried again
+    /// after a quarter of an hour, then after four times the pause before, five times in all.
+    public func noteUnreadable(_ fax: InboundFax) throws(FaxStoreError) {
+        let time = now().milliseconds
+        try write { database in
+            try database.execute(
+                sql: """
+                    UPDATE inbox SET word_tries = word_tries + 1, words_at = ? + (900000 << (2 * min(word_tries, 5))),
+                        words = CASE WHEN word_tries + 1 >= ? THEN 'unreadable' ELSE words END
+                    WHERE id = ? AND sha256 = ? AND removed_at IS NULL
+                    """, arguments: [time, Self.wordTries, fax.id, fax.sha256])
         }
     }
 
@@ -118,29 +149,39 @@ extension FaxStore {
     }
 
     /// Writes the senders' names as the contact book has them now, if it has changed since the last time.
-    public func refreshNames() throws(FaxStoreError) {
+    /// - Parameter country: the country (ISO 3166-1 alpha-2) whose numbers may lack the country code; nil: none.
+    public func refreshNames(country: @autoclosure () -> String?) throws(FaxStoreError) {
         let isStale = try read { try Bool.fetchOne($0, sql: "SELECT names_are_stale FROM search_state") }
         guard isStale == true else { return }
         // First, so that what changes meanwhile is seen the next time.
         try write { try $0.execute(sql: "UPDATE search_state SET names_are_stale = 0") }
+        let country = country()
         let senders = try read { database in
-            try String.fetchAll(
+            // Whom a fax is to says which country a sender without country code is in.
+            try Row.fetchAll(
                 database,
-                sql: "SELECT DISTINCT sender FROM inbox WHERE sender IS NOT NULL AND removed_at IS NULL")
+                sql: """
+                    SELECT DISTINCT sender, CASE WHEN sender LIKE '+%' THEN NULL ELSE recipient END FROM inbox
+                    WHERE sender IS NOT NULL AND removed_at IS NULL
+                    """
+            ).map { (sender: $0[0] as String, recipient: $0[1] as String?) }
         }
-        let numbers = senders.reduce(into: [String: PhoneNumber]()) { $0[$1] = PhoneNumber(sender: $1) }
-        let names = try contactNames(of: numbers.values)
+        let numbers = senders.map { PhoneNumber.meant(bySender: $0.sender, to: $0.recipient) { country } }
+        let names = try contactNames(of: numbers.joined())
         try write { database in
             let rows = try database.cachedStatement(
-                sql: "SELECT id FROM inbox WHERE sender = ? AND removed_at IS NULL")
+                sql: """
+                    SELECT id FROM inbox
+                    WHERE sender = ?1 AND removed_at IS NULL AND (sender LIKE '+%' OR recipient IS ?2)
+                    """)
             let update = try database.cachedStatement(
                 sql: "UPDATE inbox_search SET name = ?1 WHERE rowid = ?2 AND name <> ?1")
             let named = try Int64.fetchSet(database, sql: "SELECT rowid FROM inbox_search WHERE name <> ''")
             guard !names.isEmpty || !named.isEmpty else { return }
-            for (sender, number) in numbers {
-                let name = (names[number] ?? "").searchable
+            for (sender, meant) in zip(senders, numbers) {
+                let name = (meant.lazy.compactMap { names[$0] }.first ?? "").searchable
                 if name.isEmpty, named.isEmpty { continue }
-                for id in try Int64.fetchAll(rows, arguments: [sender])
+                for id in try Int64.fetchAll(rows, arguments: [sender.sender, sender.recipient])
                 where !name.isEmpty || named.contains(id) {
                     try update.execute(arguments: [name, id])
                 }

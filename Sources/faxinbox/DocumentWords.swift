@@ -15,14 +15,14 @@ enum DocumentWords {
     /// More of a document is not searched: some 300 pages.
     private static let limit = 1 << 20
 
-    /// The words of an open document.
+    /// The words of an open document; nil if it, or a page of it, can't be read.
     /// - Parameters:
     ///   - recognizing: whether pages without a text of their own are recognized.
     ///   - goesOn: asked again and again; false ends the work.
-    /// - Throws: 70 if it can't be looked at, or if the work was ended.
+    /// - Throws: 70 if nothing can be looked at, or if the work was ended.
     static func find(
         in descriptor: Int32, recognizing: Bool, while goesOn: () -> Bool = { true }
-    ) throws(FaxError) -> FoundWords {
+    ) throws(FaxError) -> FoundWords? {
         let output = unsafe fx_memory_file("words")
         guard output >= 0, lseek(descriptor, 0, SEEK_SET) == 0 else { throw failure("no descriptors") }
         defer { close(output) }
@@ -37,11 +37,13 @@ enum DocumentWords {
             if !goesOn() { kill(process, SIGKILL) }
             usleep(5000)
         }
-        guard fx_wait_exited(status) != 0 else { throw failure("it was ended") }
-        switch fx_wait_exit_status(status) {
-        case 0: break
-        case FaxCore.ExitStatus.badData.rawValue: return .unreadable
-        case let code: throw failure("status \(code)")
+        guard goesOn() else { throw failure("it was ended") }
+        // The document's own doing, or that of a machine without memory or time for it.
+        guard fx_wait_exited(status) != 0 else { return nil }
+        switch FaxCore.ExitStatus(rawValue: fx_wait_exit_status(status)) {
+        case .ok: break
+        case .badData, .software, .inputOutput: return nil
+        default: throw failure("status \(fx_wait_exit_status(status))")
         }
         var bytes = [UInt8](repeating: 0, count: 2 * limit)
         let count = unsafe pread(output, &bytes, bytes.count, 0)

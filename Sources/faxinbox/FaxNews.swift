@@ -14,7 +14,7 @@ extension ToolContext {
         let telling = Telling(
             store: store, listeners: configuration.listeners,
             environment: configuration.withoutKeys(environment), now: { Date() })
-        var names = ContactNames(store)
+        var names = ContactNames(store, self)
         var new: [InboundFax] = []
         try telling.tell(
             .inbox, desktop: detail != .none,

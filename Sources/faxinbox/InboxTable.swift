@@ -5,6 +5,12 @@ import FaxStore
 import FoundationEssentials
 
 extension ToolContext {
+    /// The country whose numbers may be written without country code; nil if none is known.
+    var country: String? {
+        guard let places = try? places() else { return nil }
+        return (try? Configuration.load(places: places, environment: environment))?.country
+    }
+
     /// The user's store.
     func openInbox() throws(FaxError) -> FaxStore {
         let folder = try places().data
@@ -19,27 +25,38 @@ extension ToolContext {
 /// Whose the numbers are that faxes come from, and where the documents lie.
 struct ContactNames {
     private let store: FaxStore
+    private let country: () -> String?
     /// By what servers say of senders.
     private var names: [String: String] = [:]
     private var asked: Set<String> = []
 
-    init(_ store: FaxStore) { self.store = store }
+    /// The names in the contact book of `store`.
+    init(_ store: FaxStore, _ context: ToolContext) {
+        self.store = store
+        country = { context.country }
+    }
 
     /// Looks up the senders of some faxes, all at once.
     mutating func learn(_ faxes: [InboundFax]) throws(FaxError) {
-        var numbers: [String: PhoneNumber] = [:]
+        var numbers: [String: [PhoneNumber]] = [:]
         for fax in faxes {
-            guard let from = fax.from, asked.insert(from).inserted else { continue }
-            numbers[from] = PhoneNumber(sender: from)
+            guard let from = fax.from, let key = Self.key(fax), asked.insert(key).inserted else { continue }
+            numbers[key] = PhoneNumber.meant(bySender: from, to: fax.to, country: country)
         }
         guard !numbers.isEmpty else { return }
-        let found = try stored(try store.contactNames(of: numbers.values))
+        let found = try stored(try store.contactNames(of: numbers.values.joined()))
         guard !found.isEmpty else { return }
-        for (from, number) in numbers { names[from] = found[number] }
+        for (key, meant) in numbers { names[key] = meant.lazy.compactMap { found[$0] }.first }
     }
 
     /// The name of the one whom a fax is from; nil if nobody has its number.
-    func name(of fax: InboundFax) -> String? { names.isEmpty ? nil : fax.from.flatMap { names[$0] } }
+    func name(of fax: InboundFax) -> String? { names.isEmpty ? nil : Self.key(fax).flatMap { names[$0] } }
+
+    /// What its sender is known by: a number without country code depends on where the fax came to.
+    private static func key(_ fax: InboundFax) -> String? {
+        guard let from = fax.from else { return nil }
+        return from.utf8.first == UInt8(ascii: "+") ? from : from + "\n" + (fax.to ?? "")
+    }
 
     /// The path of a fax's document; nil if it is not here.
     func file(of fax: InboundFax) -> String? {
@@ -65,7 +82,7 @@ struct InboxTable {
 
     init(context: ToolContext, store: FaxStore) {
         self.context = context
-        contacts = ContactNames(store)
+        contacts = ContactNames(store, context)
         let columns =
             context.output.isTerminal
             ? ["id", "mark", "from", "pages", "size", "received", "tags", "document"]

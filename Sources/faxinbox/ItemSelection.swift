@@ -69,8 +69,8 @@ struct ItemFilter: ParsableArguments {
         guard !numbers.isEmpty else {
             throw FaxError(.noRecipient, "no number, and no contact with one: \"\(text)\"")
         }
-        // Some servers leave the + away.
-        return Set(numbers.map { String($0.e164.dropFirst()) })
+        // Some servers leave the + away, and some the country code.
+        return Set(numbers.map { String($0.e164.dropFirst(1 + (CallingCode(of: $0)?.digits.count ?? 0))) })
     }
 }
 

@@ -23,7 +23,7 @@ struct Remove: FaxCommand {
         guard !faxes.isEmpty else { return context.note("no fax fits") }
         if !yes, context.inputIsTerminal {
             let terminal = try ControllingTerminal(for: "rm", hint: "--yes removes without asking")
-            var contacts = ContactNames(store)
+            var contacts = ContactNames(store, context)
             try contacts.learn(faxes)
             terminal.show(
                 faxes.prefix(10).map { $0.line(contact: contacts.name(of: $0)) }

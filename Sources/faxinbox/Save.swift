@@ -36,7 +36,7 @@ struct Save: FaxCommand {
         let name = try SaveName(template)
         let store = try context.openInbox()
         let faxes = try selection.faxes(in: store)
-        var contacts = ContactNames(store)
+        var contacts = ContactNames(store, context)
         try contacts.learn(faxes)
         var problem: FaxError?
         for fax in faxes {

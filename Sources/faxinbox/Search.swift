@@ -53,9 +53,9 @@ struct Search: FaxCommand {
         if sent { return try searchSent(query, store, context) }
         let filter = try filter.filter(in: store)
         if ocr { try recognize(store, context) }
-        try stored(try store.refreshNames())
+        try stored(try store.refreshNames(country: context.country))
         let hits = try stored(try store.search(query, filter, limit: limit))
-        var names = ContactNames(store)
+        var names = ContactNames(store, context)
         try names.learn(hits.map(\.fax))
         for (fax, snippet) in hits {
             let name = names.name(of: fax)

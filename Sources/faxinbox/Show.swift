@@ -20,7 +20,7 @@ struct Show: FaxCommand {
     func execute(_ context: ToolContext) throws(FaxError) {
         let store = try context.openInbox()
         let faxes = try selection.faxes(in: store)
-        var contacts = ContactNames(store)
+        var contacts = ContactNames(store, context)
         try contacts.learn(faxes)
         for (index, fax) in faxes.enumerated() {
             if json {

@@ -122,7 +122,7 @@ struct InboxEvents {
     }
 
     private func write(_ event: String, _ fax: InboundFax) throws(FaxError) {
-        var contacts = ContactNames(store)
+        var contacts = ContactNames(store, context)
         try contacts.learn([fax])
         if context.json {
             let item = fax.record(contact: contacts.name(of: fax), file: contacts.file(of: fax))

@@ -36,17 +36,31 @@ struct WordIndexing {
     ) {
         var line = line
         defer { line?.end() }
+        let began = ContinuousClock.now
         do throws(FaxError) {
             var last: Int64 = 0
+            var done = 0
+            let total = line == nil ? 0 : try stored(try store.countWithoutWords(kind))
             while true {
                 let faxes = try stored(try store.faxesWithoutWords(kind, after: last))
                 guard !faxes.isEmpty else { return }
                 for fax in faxes {
                     if let deadline, .now > deadline { return }
                     guard goesOn() else { return }
-                    line?.update("fax \(fax.id)")
                     last = fax.id
-                    try index(fax, recognizing: recognizing)
+                    let state = Self.state(done: done, total: total, since: began)
+                    var looks = 0
+                    let isRead = try index(fax, recognizing: recognizing) {
+                        // Looked at every few milliseconds, shown twice a second.
+                        if looks % 100 == 0 { line?.update(state) }
+                        looks += 1
+                        return goesOn()
+                    }
+                    done += 1
+                    if !isRead, line != nil {
+                        line?.end()
+                        report("the pages of fax \(fax.id) can't be recognized")
+                    }
                 }
             }
         } catch {
@@ -57,13 +71,25 @@ struct WordIndexing {
         }
     }
 
-    private func index(_ fax: InboundFax, recognizing: Bool) throws(FaxError) {
-        guard let document = open(fax) else {
-            return try stored(try store.record(.unreadable, of: fax))
+    /// What is done, what is left, and how fast it goes.
+    private static func state(done: Int, total: Int, since began: ContinuousClock.Instant) -> String {
+        let seconds = Int(((.now - began) / .seconds(1)).rounded())
+        return "\(done) of \(total) faxes" + (done > 0 ? ", \(seconds / done) s each" : "")
+    }
+
+    /// Whether the words of a fax could be read.
+    private func index(
+        _ fax: InboundFax, recognizing: Bool, while goesOn: () -> Bool
+    ) throws(FaxError) -> Bool {
+        guard let document = open(fax),
+            let words = try DocumentWords.find(
+                in: document.fileDescriptor, recognizing: recognizing, while: goesOn)
+        else {
+            try stored(try store.noteUnreadable(fax))
+            return false
         }
-        let words = try DocumentWords.find(
-            in: document.fileDescriptor, recognizing: recognizing, while: goesOn)
         try stored(try store.record(words, of: fax))
+        return true
     }
 
     private func open(_ fax: InboundFax) -> SpooledDocument? {
@@ -85,11 +111,8 @@ struct WordIndexing {
                     try stored(try store.record("", of: job))
                     continue
                 }
-                switch try DocumentWords.find(in: document.fileDescriptor, recognizing: false) {
-                case .layer(let text), .incomplete(let text), .recognized(let text):
-                    try stored(try store.record(text, of: job))
-                case .unreadable: try stored(try store.record("", of: job))
-                }
+                let words = try DocumentWords.find(in: document.fileDescriptor, recognizing: false)
+                try stored(try store.record(words?.text ?? "", of: job))
             }
             last = end.id
         }

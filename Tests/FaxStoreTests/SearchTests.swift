@@ -103,9 +103,26 @@ import Testing
         #expect(try store.faxesWithoutWords(.unrecognized).isEmpty)
         #expect(try store.inboundFax(faxes[0].id)?.text == .ocr)
         #expect(try found("second") == [faxes[0].id])
-        try store.record(.unreadable, of: faxes[1])
-        #expect(try store.faxesWithoutWords(.unrecognized).isEmpty)
-        #expect(try store.faxesWithoutWords(.unrecognizedOrUnreadable).map(\.id) == [faxes[1].id])
+    }
+
+    @Test func whatCantBeReadIsTriedAgainAfterGrowingPausesAndNotForEver() throws {
+        try receive("one", "two")
+        let fax = try #require(try store.inbox().last)
+        try store.record(.incomplete("first page"), of: fax)
+        func isDue() throws -> Bool { try store.countWithoutWords(.unrecognized) == 1 }
+        for pause in [900.0, 3600, 14400, 57600] {
+            #expect(try isDue())
+            try store.noteUnreadable(fax)
+            fixture.advance(pause - 1)
+            #expect(try !isDue() && store.faxesWithoutWords(.unrecognizedOrUnreadable).map(\.id) == [fax.id])
+            fixture.advance(1)
+        }
+        #expect(try isDue() && found("first") == [fax.id])
+        try store.noteUnreadable(fax)
+        fixture.advance(10_000_000)
+        #expect(try !isDue() && store.faxesWithoutWords(.unrecognizedOrUnreadable).map(\.id) == [fax.id])
+        try store.record(.recognized("first second"), of: fax)
+        #expect(try store.countWithoutWords(.unrecognizedOrUnreadable) == 0 && found("second") == [fax.id])
     }
 
     @Test func receivedFaxesAreToldUntilItHasWorked() throws {

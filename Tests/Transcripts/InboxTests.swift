@@ -47,15 +47,24 @@ import Testing
         #expect(outcome.errors.contains("faxinbox: no number of a fax: \"x\"\n"))
     }
 
+    /// A number without its country's code is one of the country that the fax came to.
     @Test func aSendersNameIsItsContacts() throws {
         let outcome = try Stage().run(
             Self.simulate
                 + """
-                simulate '{"fr":"+1 (202) 555-0100","to":null}'; simulate '{"fr":"anybody","to":null}'
+                faxcontacts add -q Practice +493012345678 >id; faxcontacts add -q Office +12025550100 >>id
+                for from in '+1 (202) 555-0100' anybody '030 12345678'; do
+                    simulate '{"fr":"'"$from"'","to":"+4989111222"}'
+                done
+                simulate '{"fr":"030 12345678","to":"+12025550199"}'
                 faxinbox poll -q | cut -f 3
-                faxinbox list --from nobody; echo $?
+                faxinbox list --from nobody; echo $?; faxinbox list --from practice | cut -f 1
+                faxinbox search practice | cut -f 1
                 """)
-        #expect(outcome.lines == ["+1 (202) 555-0100", "anybody", "67"], "\(outcome.errors)")
+        #expect(
+            outcome.lines == [
+                "Office", "anybody", "Practice", "030 12345678", "67", "4", "3", "3",
+            ], "\(outcome.text)\(outcome.errors)")
     }
 
     /// A name of a file that a stranger chose leads nowhere.
