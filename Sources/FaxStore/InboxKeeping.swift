@@ -43,13 +43,7 @@ extension FaxStore {
                 statistics.oldest = min(statistics.oldest ?? first, first)
                 statistics.newest = max(statistics.newest ?? last, last)
             }
-            statistics.bytes =
-                try Int64.fetchOne(
-                    database,
-                    sql: """
-                        SELECT sum(bytes) FROM
-                        (SELECT DISTINCT sha256, bytes FROM inbox WHERE removed_at IS NULL AND sha256 IS NOT NULL)
-                        """) ?? 0
+            statistics.bytes = try Self.documentBytes(in: database)
             return statistics
         }
     }
@@ -62,42 +56,48 @@ extension FaxStore {
     ///   - bytes: documents of so many bytes in all may stay; nil: size doesn't matter. Those go first that nobody has
     ///     looked at for longest.
     ///   - withUnread: whether unread ones may go.
-    /// - Returns: the items, in the order in which they go.
+    /// - Returns: the numbers of the items, in the order in which they go.
     public func dispensableFaxes(
         olderThan: Date?, bytes: Int64?, withUnread: Bool
-    ) throws(FaxStoreError) -> [InboundFax] {
-        let all = try read { database in
-            try InboundFax.all(
-                database, where: "1", [], "ORDER BY coalesce(last_read_at, received_at), received_at, id")
-        }
-        /// A document that came twice is needed as long as one of its items is there.
-        var holders: [String: Int] = [:]
-        var total: Int64 = 0
-        for fax in all {
-            guard let digest = fax.sha256 else { continue }
-            if holders[digest] == nil { total = total.addingReportingOverflow(fax.bytes ?? 0).partialValue }
-            holders[digest, default: 0] += 1
-        }
-        var going: [InboundFax] = []
-        var staying: [InboundFax] = []
-        func release(_ fax: InboundFax) {
-            going.append(fax)
-            guard let digest = fax.sha256, let count = holders[digest] else { return }
-            holders[digest] = count - 1
-            if count == 1 { total -= fax.bytes ?? 0 }
-        }
-        for fax in all {
-            let isKept = fax.askAt != nil || fax.mark == .unread && !withUnread
-            if !isKept, let olderThan, fax.receivedAt < olderThan {
-                release(fax)
-            } else if !isKept {
-                staying.append(fax)
+    ) throws(FaxStoreError) -> [Int64] {
+        try read { database in
+            var going: [Int64] = []
+            /// How many of the items go that have a document which came more than once: it is needed as long as one stays.
+            var released: [String: Int] = [:]
+            var total = try Self.documentBytes(in: database)
+            let isYoung = olderThan.map { "received_at >= \($0.milliseconds)" } ?? "1"
+            func release(where condition: String, while isTooMuch: (Int64) -> Bool) throws {
+                let rows = try Row.fetchCursor(
+                    database,
+                    sql: """
+                        SELECT id, sha256, bytes, (SELECT count(*) FROM inbox AS other WHERE other.sha256 = inbox.sha256)
+                        FROM inbox WHERE removed_at IS NULL AND ask_at IS NULL AND (? OR mark <> 'unread')
+                            AND \(condition)
+                        ORDER BY coalesce(last_read_at, received_at), received_at, id
+                        """, arguments: [withUnread])
+                while isTooMuch(total), let row = try rows.next() {
+                    going.append(row[0])
+                    guard let digest = row[1] as String? else { continue }
+                    if row[3] > 1 { released[digest, default: 0] += 1 }
+                    if released[digest] ?? 1 == row[3] as Int { total -= row[2] ?? 0 }
+                }
             }
+            if olderThan != nil { try release(where: "NOT \(isYoung)") { _ in true } }
+            if let bytes {
+                let condition = "\(olderThan == nil ? "1" : isYoung) AND sha256 IS NOT NULL"
+                try release(where: condition) { $0 > bytes }
+            }
+            return going
         }
-        for fax in staying {
-            guard let bytes, total > bytes else { break }
-            if fax.sha256 != nil { release(fax) }
-        }
-        return going
+    }
+
+    /// Bytes of all documents, each counted once, however often it came.
+    private static func documentBytes(in database: Database) throws -> Int64 {
+        try Int64.fetchOne(
+            database,
+            sql: """
+                SELECT sum(bytes) FROM
+                (SELECT DISTINCT sha256, bytes FROM inbox WHERE removed_at IS NULL AND sha256 IS NOT NULL)
+                """) ?? 0
     }
 }

@@ -46,20 +46,24 @@ struct Prune: FaxCommand {
     func execute(_ context: ToolContext) throws(FaxError) {
         let time = try before.map { (text) throws(FaxError) in try PointInTime(text: text, now: Date()).date }
         let store = try context.openInbox()
-        let faxes = try stored(
+        let ids = try stored(
             try store.dispensableFaxes(
                 olderThan: time, bytes: maxBytes.map { Int64($0.bytes) }, withUnread: withUnread))
         let size = try stored(try store.inboxStatistics()).bytes
-        if !dryRun { _ = try stored(try store.remove(faxes.map(\.id))) }
+        var sum: Int64 = 0
         var table = InboxTable(context: context, store: store)
-        try table.add(faxes)
+        for start in stride(from: 0, to: ids.count, by: 500) {
+            let part = ids[start...].prefix(500)
+            var faxes: [InboundFax] = []
+            for id in part { faxes += [try stored(try store.inboundFax(id))].compactMap(\.self) }
+            if !dryRun { _ = try stored(try store.remove(Array(part))) }
+            try table.add(faxes)
+            sum = faxes.reduce(sum) { $0 + ($1.bytes ?? 0) }
+        }
         try table.finish()
         try context.output.flush()
-        let freed =
-            dryRun
-            ? faxes.reduce(0) { $0 + ($1.bytes ?? 0) }
-            : size - (try stored(try store.inboxStatistics()).bytes)
-        let count = faxes.count == 1 ? "1 fax" : "\(faxes.count) faxes"
+        let freed = dryRun ? sum : size - (try stored(try store.inboxStatistics()).bytes)
+        let count = ids.count == 1 ? "1 fax" : "\(ids.count) faxes"
         let bytes = ByteCount(bytes: Int(clamping: freed))
         context.note(dryRun ? "\(count) of \(bytes) would go" : "\(count) removed, \(bytes) freed")
     }
