@@ -144,6 +144,14 @@ __faxcontacts_custom_complete() {
     "${COMP_WORDS[0]}" "${@}" "${words[@]}"
 }
 
+__faxcontacts_add_lines() {
+    local line typed="${cur//\/}"
+    typed="${typed#["']}"
+    while IFS='' read -r line; do
+        [[ -n "${line}" && "${line,,}" == "${typed,,}"* ]] && COMPREPLY+=("${line}")
+    done <<<"${1}"
+}
+
 _faxcontacts() {
     local state
     state="$(shopt -p;shopt -po)"
@@ -194,7 +202,7 @@ _faxcontacts_list() {
     # Offer option value completions
     case "${prev}" in
     '--group')
-        __faxcontacts_add_completions -W "$(__faxcontacts_custom_complete ---completion list -- --group "${COMP_CWORD}" "$(__faxcontacts_cursor_index_in_current_word)")"
+        __faxcontacts_add_lines "$(__faxcontacts_custom_complete ---completion list -- --group "${COMP_CWORD}" "$(__faxcontacts_cursor_index_in_current_word)")"
         return
         ;;
     '--limit')
@@ -213,7 +221,7 @@ _faxcontacts_show() {
     # Offer positional completions
     case "${positional_number}" in
     *)
-        __faxcontacts_add_completions -W "$(__faxcontacts_custom_complete ---completion show -- positional@0 "${COMP_CWORD}" "$(__faxcontacts_cursor_index_in_current_word)")"
+        __faxcontacts_add_lines "$(__faxcontacts_custom_complete ---completion show -- positional@0 "${COMP_CWORD}" "$(__faxcontacts_cursor_index_in_current_word)")"
         return
         ;;
     esac
@@ -244,7 +252,7 @@ _faxcontacts_add() {
         return
         ;;
     '--group')
-        __faxcontacts_add_completions -W "$(__faxcontacts_custom_complete ---completion add -- --group "${COMP_CWORD}" "$(__faxcontacts_cursor_index_in_current_word)")"
+        __faxcontacts_add_lines "$(__faxcontacts_custom_complete ---completion add -- --group "${COMP_CWORD}" "$(__faxcontacts_cursor_index_in_current_word)")"
         return
         ;;
     '--note')
@@ -296,7 +304,7 @@ _faxcontacts_edit() {
         return
         ;;
     '--group')
-        __faxcontacts_add_completions -W "$(__faxcontacts_custom_complete ---completion edit -- --group "${COMP_CWORD}" "$(__faxcontacts_cursor_index_in_current_word)")"
+        __faxcontacts_add_lines "$(__faxcontacts_custom_complete ---completion edit -- --group "${COMP_CWORD}" "$(__faxcontacts_cursor_index_in_current_word)")"
         return
         ;;
     '--note')
@@ -325,7 +333,7 @@ _faxcontacts_edit() {
     # Offer positional completions
     case "${positional_number}" in
     *)
-        __faxcontacts_add_completions -W "$(__faxcontacts_custom_complete ---completion edit -- positional@0 "${COMP_CWORD}" "$(__faxcontacts_cursor_index_in_current_word)")"
+        __faxcontacts_add_lines "$(__faxcontacts_custom_complete ---completion edit -- positional@0 "${COMP_CWORD}" "$(__faxcontacts_cursor_index_in_current_word)")"
         return
         ;;
     esac
@@ -341,7 +349,7 @@ _faxcontacts_rm() {
     # Offer positional completions
     case "${positional_number}" in
     *)
-        __faxcontacts_add_completions -W "$(__faxcontacts_custom_complete ---completion rm -- positional@0 "${COMP_CWORD}" "$(__faxcontacts_cursor_index_in_current_word)")"
+        __faxcontacts_add_lines "$(__faxcontacts_custom_complete ---completion rm -- positional@0 "${COMP_CWORD}" "$(__faxcontacts_cursor_index_in_current_word)")"
         return
         ;;
     esac
@@ -373,7 +381,7 @@ _faxcontacts_export() {
     # Offer positional completions
     case "${positional_number}" in
     *)
-        __faxcontacts_add_completions -W "$(__faxcontacts_custom_complete ---completion export -- positional@0 "${COMP_CWORD}" "$(__faxcontacts_cursor_index_in_current_word)")"
+        __faxcontacts_add_lines "$(__faxcontacts_custom_complete ---completion export -- positional@0 "${COMP_CWORD}" "$(__faxcontacts_cursor_index_in_current_word)")"
         return
         ;;
     esac
@@ -389,11 +397,11 @@ _faxcontacts_group() {
     # Offer option value completions
     case "${prev}" in
     '--add')
-        __faxcontacts_add_completions -W "$(__faxcontacts_custom_complete ---completion group -- --add "${COMP_CWORD}" "$(__faxcontacts_cursor_index_in_current_word)")"
+        __faxcontacts_add_lines "$(__faxcontacts_custom_complete ---completion group -- --add "${COMP_CWORD}" "$(__faxcontacts_cursor_index_in_current_word)")"
         return
         ;;
     '--remove')
-        __faxcontacts_add_completions -W "$(__faxcontacts_custom_complete ---completion group -- --remove "${COMP_CWORD}" "$(__faxcontacts_cursor_index_in_current_word)")"
+        __faxcontacts_add_lines "$(__faxcontacts_custom_complete ---completion group -- --remove "${COMP_CWORD}" "$(__faxcontacts_cursor_index_in_current_word)")"
         return
         ;;
     esac
@@ -401,7 +409,7 @@ _faxcontacts_group() {
     # Offer positional completions
     case "${positional_number}" in
     1)
-        __faxcontacts_add_completions -W "$(__faxcontacts_custom_complete ---completion group -- positional@0 "${COMP_CWORD}" "$(__faxcontacts_cursor_index_in_current_word)")"
+        __faxcontacts_add_lines "$(__faxcontacts_custom_complete ---completion group -- positional@0 "${COMP_CWORD}" "$(__faxcontacts_cursor_index_in_current_word)")"
         return
         ;;
     esac

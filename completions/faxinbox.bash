@@ -144,6 +144,14 @@ __faxinbox_custom_complete() {
     "${COMP_WORDS[0]}" "${@}" "${words[@]}"
 }
 
+__faxinbox_add_lines() {
+    local line typed="${cur//\/}"
+    typed="${typed#["']}"
+    while IFS='' read -r line; do
+        [[ -n "${line}" && "${line,,}" == "${typed,,}"* ]] && COMPREPLY+=("${line}")
+    done <<<"${1}"
+}
+
 _faxinbox() {
     local state
     state="$(shopt -p;shopt -po)"
@@ -204,11 +212,11 @@ _faxinbox_list() {
         return
         ;;
     '--tag')
-        __faxinbox_add_completions -W "$(__faxinbox_custom_complete ---completion list -- --tag "${COMP_CWORD}" "$(__faxinbox_cursor_index_in_current_word)")"
+        __faxinbox_add_lines "$(__faxinbox_custom_complete ---completion list -- --tag "${COMP_CWORD}" "$(__faxinbox_cursor_index_in_current_word)")"
         return
         ;;
     '--profile')
-        __faxinbox_add_completions -W "$(__faxinbox_custom_complete ---completion list -- --profile "${COMP_CWORD}" "$(__faxinbox_cursor_index_in_current_word)")"
+        __faxinbox_add_lines "$(__faxinbox_custom_complete ---completion list -- --profile "${COMP_CWORD}" "$(__faxinbox_cursor_index_in_current_word)")"
         return
         ;;
     '--limit')
@@ -219,7 +227,7 @@ _faxinbox_list() {
     # Offer positional completions
     case "${positional_number}" in
     *)
-        __faxinbox_add_completions -W "$(__faxinbox_custom_complete ---completion list -- positional@0 "${COMP_CWORD}" "$(__faxinbox_cursor_index_in_current_word)")"
+        __faxinbox_add_lines "$(__faxinbox_custom_complete ---completion list -- positional@0 "${COMP_CWORD}" "$(__faxinbox_cursor_index_in_current_word)")"
         return
         ;;
     esac
@@ -235,7 +243,7 @@ _faxinbox_poll() {
     # Offer option value completions
     case "${prev}" in
     '--profile')
-        __faxinbox_add_completions -W "$(__faxinbox_custom_complete ---completion poll -- --profile "${COMP_CWORD}" "$(__faxinbox_cursor_index_in_current_word)")"
+        __faxinbox_add_lines "$(__faxinbox_custom_complete ---completion poll -- --profile "${COMP_CWORD}" "$(__faxinbox_cursor_index_in_current_word)")"
         return
         ;;
     esac
@@ -254,7 +262,7 @@ _faxinbox_watch() {
         return
         ;;
     '--profile')
-        __faxinbox_add_completions -W "$(__faxinbox_custom_complete ---completion watch -- --profile "${COMP_CWORD}" "$(__faxinbox_cursor_index_in_current_word)")"
+        __faxinbox_add_lines "$(__faxinbox_custom_complete ---completion watch -- --profile "${COMP_CWORD}" "$(__faxinbox_cursor_index_in_current_word)")"
         return
         ;;
     esac
@@ -280,11 +288,11 @@ _faxinbox_show() {
         return
         ;;
     '--tag')
-        __faxinbox_add_completions -W "$(__faxinbox_custom_complete ---completion show -- --tag "${COMP_CWORD}" "$(__faxinbox_cursor_index_in_current_word)")"
+        __faxinbox_add_lines "$(__faxinbox_custom_complete ---completion show -- --tag "${COMP_CWORD}" "$(__faxinbox_cursor_index_in_current_word)")"
         return
         ;;
     '--profile')
-        __faxinbox_add_completions -W "$(__faxinbox_custom_complete ---completion show -- --profile "${COMP_CWORD}" "$(__faxinbox_cursor_index_in_current_word)")"
+        __faxinbox_add_lines "$(__faxinbox_custom_complete ---completion show -- --profile "${COMP_CWORD}" "$(__faxinbox_cursor_index_in_current_word)")"
         return
         ;;
     esac
@@ -292,7 +300,7 @@ _faxinbox_show() {
     # Offer positional completions
     case "${positional_number}" in
     *)
-        __faxinbox_add_completions -W "$(__faxinbox_custom_complete ---completion show -- positional@0 "${COMP_CWORD}" "$(__faxinbox_cursor_index_in_current_word)")"
+        __faxinbox_add_lines "$(__faxinbox_custom_complete ---completion show -- positional@0 "${COMP_CWORD}" "$(__faxinbox_cursor_index_in_current_word)")"
         return
         ;;
     esac
@@ -308,7 +316,7 @@ _faxinbox_cat() {
     # Offer positional completions
     case "${positional_number}" in
     1)
-        __faxinbox_add_completions -W "$(__faxinbox_custom_complete ---completion cat -- positional@0 "${COMP_CWORD}" "$(__faxinbox_cursor_index_in_current_word)")"
+        __faxinbox_add_lines "$(__faxinbox_custom_complete ---completion cat -- positional@0 "${COMP_CWORD}" "$(__faxinbox_cursor_index_in_current_word)")"
         return
         ;;
     esac
@@ -324,7 +332,7 @@ _faxinbox_view() {
     # Offer positional completions
     case "${positional_number}" in
     1)
-        __faxinbox_add_completions -W "$(__faxinbox_custom_complete ---completion view -- positional@0 "${COMP_CWORD}" "$(__faxinbox_cursor_index_in_current_word)")"
+        __faxinbox_add_lines "$(__faxinbox_custom_complete ---completion view -- positional@0 "${COMP_CWORD}" "$(__faxinbox_cursor_index_in_current_word)")"
         return
         ;;
     esac
@@ -350,11 +358,11 @@ _faxinbox_save() {
         return
         ;;
     '--tag')
-        __faxinbox_add_completions -W "$(__faxinbox_custom_complete ---completion save -- --tag "${COMP_CWORD}" "$(__faxinbox_cursor_index_in_current_word)")"
+        __faxinbox_add_lines "$(__faxinbox_custom_complete ---completion save -- --tag "${COMP_CWORD}" "$(__faxinbox_cursor_index_in_current_word)")"
         return
         ;;
     '--profile')
-        __faxinbox_add_completions -W "$(__faxinbox_custom_complete ---completion save -- --profile "${COMP_CWORD}" "$(__faxinbox_cursor_index_in_current_word)")"
+        __faxinbox_add_lines "$(__faxinbox_custom_complete ---completion save -- --profile "${COMP_CWORD}" "$(__faxinbox_cursor_index_in_current_word)")"
         return
         ;;
     '--output'|'-o')
@@ -366,7 +374,7 @@ _faxinbox_save() {
     # Offer positional completions
     case "${positional_number}" in
     *)
-        __faxinbox_add_completions -W "$(__faxinbox_custom_complete ---completion save -- positional@0 "${COMP_CWORD}" "$(__faxinbox_cursor_index_in_current_word)")"
+        __faxinbox_add_lines "$(__faxinbox_custom_complete ---completion save -- positional@0 "${COMP_CWORD}" "$(__faxinbox_cursor_index_in_current_word)")"
         return
         ;;
     esac
@@ -392,11 +400,11 @@ _faxinbox_search() {
         return
         ;;
     '--tag')
-        __faxinbox_add_completions -W "$(__faxinbox_custom_complete ---completion search -- --tag "${COMP_CWORD}" "$(__faxinbox_cursor_index_in_current_word)")"
+        __faxinbox_add_lines "$(__faxinbox_custom_complete ---completion search -- --tag "${COMP_CWORD}" "$(__faxinbox_cursor_index_in_current_word)")"
         return
         ;;
     '--profile')
-        __faxinbox_add_completions -W "$(__faxinbox_custom_complete ---completion search -- --profile "${COMP_CWORD}" "$(__faxinbox_cursor_index_in_current_word)")"
+        __faxinbox_add_lines "$(__faxinbox_custom_complete ---completion search -- --profile "${COMP_CWORD}" "$(__faxinbox_cursor_index_in_current_word)")"
         return
         ;;
     '--limit')
@@ -425,11 +433,11 @@ _faxinbox_mark() {
         return
         ;;
     '--tag')
-        __faxinbox_add_completions -W "$(__faxinbox_custom_complete ---completion mark -- --tag "${COMP_CWORD}" "$(__faxinbox_cursor_index_in_current_word)")"
+        __faxinbox_add_lines "$(__faxinbox_custom_complete ---completion mark -- --tag "${COMP_CWORD}" "$(__faxinbox_cursor_index_in_current_word)")"
         return
         ;;
     '--profile')
-        __faxinbox_add_completions -W "$(__faxinbox_custom_complete ---completion mark -- --profile "${COMP_CWORD}" "$(__faxinbox_cursor_index_in_current_word)")"
+        __faxinbox_add_lines "$(__faxinbox_custom_complete ---completion mark -- --profile "${COMP_CWORD}" "$(__faxinbox_cursor_index_in_current_word)")"
         return
         ;;
     esac
@@ -441,7 +449,7 @@ _faxinbox_mark() {
         return
         ;;
     *)
-        __faxinbox_add_completions -W "$(__faxinbox_custom_complete ---completion mark -- positional@1 "${COMP_CWORD}" "$(__faxinbox_cursor_index_in_current_word)")"
+        __faxinbox_add_lines "$(__faxinbox_custom_complete ---completion mark -- positional@1 "${COMP_CWORD}" "$(__faxinbox_cursor_index_in_current_word)")"
         return
         ;;
     esac
@@ -467,11 +475,11 @@ _faxinbox_tag() {
         return
         ;;
     '--tag')
-        __faxinbox_add_completions -W "$(__faxinbox_custom_complete ---completion tag -- --tag "${COMP_CWORD}" "$(__faxinbox_cursor_index_in_current_word)")"
+        __faxinbox_add_lines "$(__faxinbox_custom_complete ---completion tag -- --tag "${COMP_CWORD}" "$(__faxinbox_cursor_index_in_current_word)")"
         return
         ;;
     '--profile')
-        __faxinbox_add_completions -W "$(__faxinbox_custom_complete ---completion tag -- --profile "${COMP_CWORD}" "$(__faxinbox_cursor_index_in_current_word)")"
+        __faxinbox_add_lines "$(__faxinbox_custom_complete ---completion tag -- --profile "${COMP_CWORD}" "$(__faxinbox_cursor_index_in_current_word)")"
         return
         ;;
     esac
@@ -479,11 +487,11 @@ _faxinbox_tag() {
     # Offer positional completions
     case "${positional_number}" in
     1)
-        __faxinbox_add_completions -W "$(__faxinbox_custom_complete ---completion tag -- positional@0 "${COMP_CWORD}" "$(__faxinbox_cursor_index_in_current_word)")"
+        __faxinbox_add_lines "$(__faxinbox_custom_complete ---completion tag -- positional@0 "${COMP_CWORD}" "$(__faxinbox_cursor_index_in_current_word)")"
         return
         ;;
     *)
-        __faxinbox_add_completions -W "$(__faxinbox_custom_complete ---completion tag -- positional@1 "${COMP_CWORD}" "$(__faxinbox_cursor_index_in_current_word)")"
+        __faxinbox_add_lines "$(__faxinbox_custom_complete ---completion tag -- positional@1 "${COMP_CWORD}" "$(__faxinbox_cursor_index_in_current_word)")"
         return
         ;;
     esac
@@ -509,11 +517,11 @@ _faxinbox_rm() {
         return
         ;;
     '--tag')
-        __faxinbox_add_completions -W "$(__faxinbox_custom_complete ---completion rm -- --tag "${COMP_CWORD}" "$(__faxinbox_cursor_index_in_current_word)")"
+        __faxinbox_add_lines "$(__faxinbox_custom_complete ---completion rm -- --tag "${COMP_CWORD}" "$(__faxinbox_cursor_index_in_current_word)")"
         return
         ;;
     '--profile')
-        __faxinbox_add_completions -W "$(__faxinbox_custom_complete ---completion rm -- --profile "${COMP_CWORD}" "$(__faxinbox_cursor_index_in_current_word)")"
+        __faxinbox_add_lines "$(__faxinbox_custom_complete ---completion rm -- --profile "${COMP_CWORD}" "$(__faxinbox_cursor_index_in_current_word)")"
         return
         ;;
     esac
@@ -521,7 +529,7 @@ _faxinbox_rm() {
     # Offer positional completions
     case "${positional_number}" in
     *)
-        __faxinbox_add_completions -W "$(__faxinbox_custom_complete ---completion rm -- positional@0 "${COMP_CWORD}" "$(__faxinbox_cursor_index_in_current_word)")"
+        __faxinbox_add_lines "$(__faxinbox_custom_complete ---completion rm -- positional@0 "${COMP_CWORD}" "$(__faxinbox_cursor_index_in_current_word)")"
         return
         ;;
     esac

@@ -144,6 +144,14 @@ __faxjobs_custom_complete() {
     "${COMP_WORDS[0]}" "${@}" "${words[@]}"
 }
 
+__faxjobs_add_lines() {
+    local line typed="${cur//\/}"
+    typed="${typed#["']}"
+    while IFS='' read -r line; do
+        [[ -n "${line}" && "${line,,}" == "${typed,,}"* ]] && COMPREPLY+=("${line}")
+    done <<<"${1}"
+}
+
 _faxjobs() {
     local state
     state="$(shopt -p;shopt -po)"
@@ -201,7 +209,7 @@ _faxjobs_list() {
         return
         ;;
     '--profile')
-        __faxjobs_add_completions -W "$(__faxjobs_custom_complete ---completion list -- --profile "${COMP_CWORD}" "$(__faxjobs_cursor_index_in_current_word)")"
+        __faxjobs_add_lines "$(__faxjobs_custom_complete ---completion list -- --profile "${COMP_CWORD}" "$(__faxjobs_cursor_index_in_current_word)")"
         return
         ;;
     '--since')
@@ -223,7 +231,7 @@ _faxjobs_show() {
     # Offer positional completions
     case "${positional_number}" in
     *)
-        __faxjobs_add_completions -W "$(__faxjobs_custom_complete ---completion show -- positional@0 "${COMP_CWORD}" "$(__faxjobs_cursor_index_in_current_word)")"
+        __faxjobs_add_lines "$(__faxjobs_custom_complete ---completion show -- positional@0 "${COMP_CWORD}" "$(__faxjobs_cursor_index_in_current_word)")"
         return
         ;;
     esac
@@ -246,7 +254,7 @@ _faxjobs_wait() {
     # Offer positional completions
     case "${positional_number}" in
     *)
-        __faxjobs_add_completions -W "$(__faxjobs_custom_complete ---completion wait -- positional@0 "${COMP_CWORD}" "$(__faxjobs_cursor_index_in_current_word)")"
+        __faxjobs_add_lines "$(__faxjobs_custom_complete ---completion wait -- positional@0 "${COMP_CWORD}" "$(__faxjobs_cursor_index_in_current_word)")"
         return
         ;;
     esac
@@ -285,7 +293,7 @@ _faxjobs_retry() {
     # Offer positional completions
     case "${positional_number}" in
     *)
-        __faxjobs_add_completions -W "$(__faxjobs_custom_complete ---completion retry -- positional@0 "${COMP_CWORD}" "$(__faxjobs_cursor_index_in_current_word)")"
+        __faxjobs_add_lines "$(__faxjobs_custom_complete ---completion retry -- positional@0 "${COMP_CWORD}" "$(__faxjobs_cursor_index_in_current_word)")"
         return
         ;;
     esac
@@ -301,7 +309,7 @@ _faxjobs_cancel() {
     # Offer positional completions
     case "${positional_number}" in
     *)
-        __faxjobs_add_completions -W "$(__faxjobs_custom_complete ---completion cancel -- positional@0 "${COMP_CWORD}" "$(__faxjobs_cursor_index_in_current_word)")"
+        __faxjobs_add_lines "$(__faxjobs_custom_complete ---completion cancel -- positional@0 "${COMP_CWORD}" "$(__faxjobs_cursor_index_in_current_word)")"
         return
         ;;
     esac
@@ -317,7 +325,7 @@ _faxjobs_pause() {
     # Offer option value completions
     case "${prev}" in
     '--profile')
-        __faxjobs_add_completions -W "$(__faxjobs_custom_complete ---completion pause -- --profile "${COMP_CWORD}" "$(__faxjobs_cursor_index_in_current_word)")"
+        __faxjobs_add_lines "$(__faxjobs_custom_complete ---completion pause -- --profile "${COMP_CWORD}" "$(__faxjobs_cursor_index_in_current_word)")"
         return
         ;;
     esac
@@ -325,7 +333,7 @@ _faxjobs_pause() {
     # Offer positional completions
     case "${positional_number}" in
     *)
-        __faxjobs_add_completions -W "$(__faxjobs_custom_complete ---completion pause -- positional@0 "${COMP_CWORD}" "$(__faxjobs_cursor_index_in_current_word)")"
+        __faxjobs_add_lines "$(__faxjobs_custom_complete ---completion pause -- positional@0 "${COMP_CWORD}" "$(__faxjobs_cursor_index_in_current_word)")"
         return
         ;;
     esac
@@ -341,7 +349,7 @@ _faxjobs_resume() {
     # Offer option value completions
     case "${prev}" in
     '--profile')
-        __faxjobs_add_completions -W "$(__faxjobs_custom_complete ---completion resume -- --profile "${COMP_CWORD}" "$(__faxjobs_cursor_index_in_current_word)")"
+        __faxjobs_add_lines "$(__faxjobs_custom_complete ---completion resume -- --profile "${COMP_CWORD}" "$(__faxjobs_cursor_index_in_current_word)")"
         return
         ;;
     esac
@@ -349,7 +357,7 @@ _faxjobs_resume() {
     # Offer positional completions
     case "${positional_number}" in
     *)
-        __faxjobs_add_completions -W "$(__faxjobs_custom_complete ---completion resume -- positional@0 "${COMP_CWORD}" "$(__faxjobs_cursor_index_in_current_word)")"
+        __faxjobs_add_lines "$(__faxjobs_custom_complete ---completion resume -- positional@0 "${COMP_CWORD}" "$(__faxjobs_cursor_index_in_current_word)")"
         return
         ;;
     esac
@@ -373,7 +381,7 @@ _faxjobs_resolve() {
     # Offer positional completions
     case "${positional_number}" in
     *)
-        __faxjobs_add_completions -W "$(__faxjobs_custom_complete ---completion resolve -- positional@0 "${COMP_CWORD}" "$(__faxjobs_cursor_index_in_current_word)")"
+        __faxjobs_add_lines "$(__faxjobs_custom_complete ---completion resolve -- positional@0 "${COMP_CWORD}" "$(__faxjobs_cursor_index_in_current_word)")"
         return
         ;;
     esac
@@ -396,7 +404,7 @@ _faxjobs_document() {
     # Offer positional completions
     case "${positional_number}" in
     1)
-        __faxjobs_add_completions -W "$(__faxjobs_custom_complete ---completion document -- positional@0 "${COMP_CWORD}" "$(__faxjobs_cursor_index_in_current_word)")"
+        __faxjobs_add_lines "$(__faxjobs_custom_complete ---completion document -- positional@0 "${COMP_CWORD}" "$(__faxjobs_cursor_index_in_current_word)")"
         return
         ;;
     esac

@@ -144,6 +144,14 @@ __faxsandbox_custom_complete() {
     "${COMP_WORDS[0]}" "${@}" "${words[@]}"
 }
 
+__faxsandbox_add_lines() {
+    local line typed="${cur//\/}"
+    typed="${typed#["']}"
+    while IFS='' read -r line; do
+        [[ -n "${line}" && "${line,,}" == "${typed,,}"* ]] && COMPREPLY+=("${line}")
+    done <<<"${1}"
+}
+
 _faxsandbox() {
     local state
     state="$(shopt -p;shopt -po)"
@@ -192,7 +200,7 @@ _faxsandbox() {
     # Offer positional completions
     case "${positional_number}" in
     *)
-        __faxsandbox_add_completions -W "$(eval 'bash -c '\''compgen -c'\''')"
+        __faxsandbox_add_lines "$(eval 'bash -c '\''compgen -c'\''')"
         return
         ;;
     esac

@@ -144,6 +144,14 @@ __faxsend_custom_complete() {
     "${COMP_WORDS[0]}" "${@}" "${words[@]}"
 }
 
+__faxsend_add_lines() {
+    local line typed="${cur//\/}"
+    typed="${typed#["']}"
+    while IFS='' read -r line; do
+        [[ -n "${line}" && "${line,,}" == "${typed,,}"* ]] && COMPREPLY+=("${line}")
+    done <<<"${1}"
+}
+
 _faxsend() {
     local state
     state="$(shopt -p;shopt -po)"
@@ -221,7 +229,7 @@ _faxsend() {
         return
         ;;
     '--to')
-        __faxsend_add_completions -W "$(__faxsend_custom_complete ---completion -- --to "${COMP_CWORD}" "$(__faxsend_cursor_index_in_current_word)")"
+        __faxsend_add_lines "$(__faxsend_custom_complete ---completion -- --to "${COMP_CWORD}" "$(__faxsend_cursor_index_in_current_word)")"
         return
         ;;
     '--to-file')
@@ -229,7 +237,7 @@ _faxsend() {
         return
         ;;
     '--profile')
-        __faxsend_add_completions -W "$(__faxsend_custom_complete ---completion -- --profile "${COMP_CWORD}" "$(__faxsend_cursor_index_in_current_word)")"
+        __faxsend_add_lines "$(__faxsend_custom_complete ---completion -- --profile "${COMP_CWORD}" "$(__faxsend_cursor_index_in_current_word)")"
         return
         ;;
     '--via')
@@ -255,6 +263,11 @@ _faxsend() {
 
     # Offer positional completions
     case "${positional_number}" in
+    1)
+        __faxsend_add_lines "$(__faxsend_custom_complete ---completion -- positional@0 "${COMP_CWORD}" "$(__faxsend_cursor_index_in_current_word)")"
+        [[ ${#COMPREPLY[@]} -gt 0 ]] || __faxsend_add_completions -f
+        return
+        ;;
     *)
         __faxsend_add_completions -f
         return

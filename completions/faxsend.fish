@@ -20,7 +20,7 @@ function __faxsend_parse_tokens -S
     set -l unparsed_tokens (__faxsend_tokens -pc)
     switch $unparsed_tokens[1]
     case 'faxsend'
-        __faxsend_parse_subcommand -r 1 'q/quiet' 'v/verbose' 'paper=' 'font=' 'font-size=' 'margin=' 'title=' 'no-header' 'pages=' 'strict' 'mode=' 'resolution=' 'halftone=' 'scan' 'trim' 'max-pages=' 'max-bytes=' 'cover' 'from=' 'subject=' 'note=' 'note-file=' 'to=+' 'to-file=' 'profile=' 'via=' 'at=' 'expires=' 'wait' 'timeout=' 'uuid=' 'no-queue' 'again' 'redial=' 'dry-run' 'confirm' 'yes' 'json' 'version' 'h/help'
+        __faxsend_parse_subcommand -r 2 'q/quiet' 'v/verbose' 'paper=' 'font=' 'font-size=' 'margin=' 'title=' 'no-header' 'pages=' 'strict' 'mode=' 'resolution=' 'halftone=' 'scan' 'trim' 'max-pages=' 'max-bytes=' 'cover' 'from=' 'subject=' 'note=' 'note-file=' 'to=+' 'to-file=' 'profile=' 'via=' 'at=' 'expires=' 'wait' 'timeout=' 'uuid=' 'no-queue' 'again' 'redial=' 'dry-run' 'confirm' 'yes' 'json' 'version' 'h/help'
         switch $unparsed_tokens[1]
         case 'help'
             __faxsend_parse_subcommand -r 1 'version'
@@ -115,7 +115,8 @@ complete -c 'faxsend' -n '__faxsend_should_offer_completions_for_flags_or_option
 complete -c 'faxsend' -n '__faxsend_should_offer_completions_for_flags_or_options "faxsend" confirm' -l 'confirm' -d 'Show what faxing it means, and ask on the terminal before it is sent.'
 complete -c 'faxsend' -n '__faxsend_should_offer_completions_for_flags_or_options "faxsend" yes' -l 'yes' -d 'Don\'t ask, whatever --confirm says.'
 complete -c 'faxsend' -n '__faxsend_should_offer_completions_for_flags_or_options "faxsend" json' -l 'json' -d 'Print records as JSON Lines.'
-complete -c 'faxsend' -n '__faxsend_should_offer_completions_for_positional "faxsend" -ge 1' -F
+complete -c 'faxsend' -n '__faxsend_should_offer_completions_for_positional "faxsend" -eq 1' -Fka '(__faxsend_custom_completion ---completion -- positional@0 (count (__faxsend_tokens -pc)) (__faxsend_tokens -tC))'
+complete -c 'faxsend' -n '__faxsend_should_offer_completions_for_positional "faxsend" -ge 2' -F
 complete -c 'faxsend' -n '__faxsend_should_offer_completions_for_flags_or_options "faxsend" version' -l 'version' -d 'Show the version.'
 complete -c 'faxsend' -n '__faxsend_should_offer_completions_for_flags_or_options "faxsend" h help' -s 'h' -l 'help' -d 'Show help information.'
 complete -c 'faxsend' -n '__faxsend_should_offer_completions_for_flags_or_options "faxsend help" version' -l 'version' -d 'Show the version.'

@@ -144,6 +144,14 @@ __faxserver_custom_complete() {
     "${COMP_WORDS[0]}" "${@}" "${words[@]}"
 }
 
+__faxserver_add_lines() {
+    local line typed="${cur//\/}"
+    typed="${typed#["']}"
+    while IFS='' read -r line; do
+        [[ -n "${line}" && "${line,,}" == "${typed,,}"* ]] && COMPREPLY+=("${line}")
+    done <<<"${1}"
+}
+
 _faxserver() {
     local state
     state="$(shopt -p;shopt -po)"
@@ -294,7 +302,7 @@ _faxserver_key_set() {
     # Offer positional completions
     case "${positional_number}" in
     1)
-        __faxserver_add_completions -W "$(__faxserver_custom_complete ---completion key set -- positional@0 "${COMP_CWORD}" "$(__faxserver_cursor_index_in_current_word)")"
+        __faxserver_add_lines "$(__faxserver_custom_complete ---completion key set -- positional@0 "${COMP_CWORD}" "$(__faxserver_cursor_index_in_current_word)")"
         return
         ;;
     esac
@@ -310,7 +318,7 @@ _faxserver_key_rotate() {
     # Offer positional completions
     case "${positional_number}" in
     1)
-        __faxserver_add_completions -W "$(__faxserver_custom_complete ---completion key rotate -- positional@0 "${COMP_CWORD}" "$(__faxserver_cursor_index_in_current_word)")"
+        __faxserver_add_lines "$(__faxserver_custom_complete ---completion key rotate -- positional@0 "${COMP_CWORD}" "$(__faxserver_cursor_index_in_current_word)")"
         return
         ;;
     esac
@@ -326,7 +334,7 @@ _faxserver_key_rm() {
     # Offer positional completions
     case "${positional_number}" in
     1)
-        __faxserver_add_completions -W "$(__faxserver_custom_complete ---completion key rm -- positional@0 "${COMP_CWORD}" "$(__faxserver_cursor_index_in_current_word)")"
+        __faxserver_add_lines "$(__faxserver_custom_complete ---completion key rm -- positional@0 "${COMP_CWORD}" "$(__faxserver_cursor_index_in_current_word)")"
         return
         ;;
     esac
@@ -380,7 +388,7 @@ _faxserver_qr() {
     # Offer positional completions
     case "${positional_number}" in
     1)
-        __faxserver_add_completions -W "$(__faxserver_custom_complete ---completion qr -- positional@0 "${COMP_CWORD}" "$(__faxserver_cursor_index_in_current_word)")"
+        __faxserver_add_lines "$(__faxserver_custom_complete ---completion qr -- positional@0 "${COMP_CWORD}" "$(__faxserver_cursor_index_in_current_word)")"
         return
         ;;
     esac
@@ -396,7 +404,7 @@ _faxserver_rm() {
     # Offer positional completions
     case "${positional_number}" in
     1)
-        __faxserver_add_completions -W "$(__faxserver_custom_complete ---completion rm -- positional@0 "${COMP_CWORD}" "$(__faxserver_cursor_index_in_current_word)")"
+        __faxserver_add_lines "$(__faxserver_custom_complete ---completion rm -- positional@0 "${COMP_CWORD}" "$(__faxserver_cursor_index_in_current_word)")"
         return
         ;;
     esac
@@ -412,7 +420,7 @@ _faxserver_rename() {
     # Offer positional completions
     case "${positional_number}" in
     1)
-        __faxserver_add_completions -W "$(__faxserver_custom_complete ---completion rename -- positional@0 "${COMP_CWORD}" "$(__faxserver_cursor_index_in_current_word)")"
+        __faxserver_add_lines "$(__faxserver_custom_complete ---completion rename -- positional@0 "${COMP_CWORD}" "$(__faxserver_cursor_index_in_current_word)")"
         return
         ;;
     esac
@@ -428,7 +436,7 @@ _faxserver_show() {
     # Offer positional completions
     case "${positional_number}" in
     1)
-        __faxserver_add_completions -W "$(__faxserver_custom_complete ---completion show -- positional@0 "${COMP_CWORD}" "$(__faxserver_cursor_index_in_current_word)")"
+        __faxserver_add_lines "$(__faxserver_custom_complete ---completion show -- positional@0 "${COMP_CWORD}" "$(__faxserver_cursor_index_in_current_word)")"
         return
         ;;
     esac
@@ -444,7 +452,7 @@ _faxserver_status() {
     # Offer positional completions
     case "${positional_number}" in
     1)
-        __faxserver_add_completions -W "$(__faxserver_custom_complete ---completion status -- positional@0 "${COMP_CWORD}" "$(__faxserver_cursor_index_in_current_word)")"
+        __faxserver_add_lines "$(__faxserver_custom_complete ---completion status -- positional@0 "${COMP_CWORD}" "$(__faxserver_cursor_index_in_current_word)")"
         return
         ;;
     esac
@@ -468,7 +476,7 @@ _faxserver_test() {
     # Offer positional completions
     case "${positional_number}" in
     *)
-        __faxserver_add_completions -W "$(__faxserver_custom_complete ---completion test -- positional@0 "${COMP_CWORD}" "$(__faxserver_cursor_index_in_current_word)")"
+        __faxserver_add_lines "$(__faxserver_custom_complete ---completion test -- positional@0 "${COMP_CWORD}" "$(__faxserver_cursor_index_in_current_word)")"
         return
         ;;
     esac
@@ -498,7 +506,7 @@ _faxserver_trust() {
     # Offer positional completions
     case "${positional_number}" in
     1)
-        __faxserver_add_completions -W "$(__faxserver_custom_complete ---completion trust -- positional@0 "${COMP_CWORD}" "$(__faxserver_cursor_index_in_current_word)")"
+        __faxserver_add_lines "$(__faxserver_custom_complete ---completion trust -- positional@0 "${COMP_CWORD}" "$(__faxserver_cursor_index_in_current_word)")"
         return
         ;;
     esac
@@ -514,7 +522,7 @@ _faxserver_use() {
     # Offer positional completions
     case "${positional_number}" in
     1)
-        __faxserver_add_completions -W "$(__faxserver_custom_complete ---completion use -- positional@0 "${COMP_CWORD}" "$(__faxserver_cursor_index_in_current_word)")"
+        __faxserver_add_lines "$(__faxserver_custom_complete ---completion use -- positional@0 "${COMP_CWORD}" "$(__faxserver_cursor_index_in_current_word)")"
         return
         ;;
     esac

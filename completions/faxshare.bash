@@ -144,6 +144,14 @@ __faxshare_custom_complete() {
     "${COMP_WORDS[0]}" "${@}" "${words[@]}"
 }
 
+__faxshare_add_lines() {
+    local line typed="${cur//\/}"
+    typed="${typed#["']}"
+    while IFS='' read -r line; do
+        [[ -n "${line}" && "${line,,}" == "${typed,,}"* ]] && COMPREPLY+=("${line}")
+    done <<<"${1}"
+}
+
 _faxshare() {
     local state
     state="$(shopt -p;shopt -po)"
@@ -198,7 +206,7 @@ _faxshare_send() {
         return
         ;;
     '--profile')
-        __faxshare_add_completions -W "$(__faxshare_custom_complete ---completion send -- --profile "${COMP_CWORD}" "$(__faxshare_cursor_index_in_current_word)")"
+        __faxshare_add_lines "$(__faxshare_custom_complete ---completion send -- --profile "${COMP_CWORD}" "$(__faxshare_cursor_index_in_current_word)")"
         return
         ;;
     esac

@@ -30,17 +30,21 @@ private func store() -> FaxStore? {
 }
 
 private func recipientNames(_ words: [String], _ index: Int, _ prefix: String) -> [String] {
+    let before = words.prefix(max(0, index))
+    let isValue = before.last == "--to" || words.dropFirst(index).first?.hasPrefix("--to=") == true
+    // Where recipients come by options, the operand is a file.
+    if !isValue, words.contains(where: { $0.hasPrefix("--to") }) { return [] }
     guard let store = store() else { return [] }
     // After the last comma of a list.
     let typed = prefix.split(separator: ",", omittingEmptySubsequences: false).last.map(String.init) ?? ""
-    let before = String(prefix.dropLast(typed.count))
+    let others = String(prefix.dropLast(typed.count))
     if typed.hasPrefix("@") {
-        return ((try? store.contactGroups()) ?? []).map { before + "@" + $0.name }
+        return groupNames(words, index, prefix).map { others + "@" + $0 }
     }
     let found = try? store.contacts(ContactFilter(words: typed, canBeFaxed: true), limit: limit)
     let key = typed.searchKey
     let names = (found ?? []).flatMap { [$0.name] + $0.aliases }
-    return names.filter { $0.searchKey.hasPrefix(key) && $0.visible == $0 }.map { before + $0 }
+    return names.filter { $0.searchKey.hasPrefix(key) && $0.visible == $0 }.map { others + $0 }
 }
 
 private func groupNames(_ words: [String], _ index: Int, _ prefix: String) -> [String] {

@@ -100,9 +100,12 @@ struct Faxsend: FaxTool, FaxCommand {
     var json = false
 
     @Argument(
-        help: ArgumentHelp("The recipient, then the files.", valueName: "recipient-or-file"),
-        completion: .file())
-    var operands: [String] = []
+        help: ArgumentHelp("Whom it goes to; with --to, a file.", valueName: "recipient"),
+        completion: .recipients)
+    var recipient: String?
+
+    @Argument(help: ArgumentHelp("What is sent.", valueName: "file"), completion: .file())
+    var files: [String] = []
 
     var wantsJSON: Bool { json }
 
@@ -152,7 +155,8 @@ struct Faxsend: FaxTool, FaxCommand {
         }
         let addressed = try Addressed(
             to: try to + (toFile.map { (path) throws(FaxError) in try Self.recipients(in: path) } ?? []),
-            operands: operands, fallback: configuration.defaultRecipient, book: book,
+            operands: (recipient.map { [$0] } ?? []) + files, fallback: configuration.defaultRecipient,
+            book: book,
             choose: context.errorsAreSeen ? choose : nil)
         guard uuid == nil || addressed.recipients.count == 1 else {
             throw FaxError(.usage, "--uuid names one fax, and there are several recipients")

@@ -78,4 +78,23 @@ import Testing
         #expect(sent.text == "1\n", "\(sent.errors)")
         #expect(try offered(["faxjobs", "show", ""], home: home) == ["last", "1"])
     }
+
+    /// What others have written on their cards is a name, and no command.
+    @Test(.enabled(if: bashCompletion, "bash-completion is not installed"))
+    func bashOffersNamesAsTheyAre() throws {
+        let home = try ScratchFolder()
+        let names = ["Anna $(touch run)", "Antje `touch run`", "Andreas \"'\\ *"]
+        let cards = names.enumerated().map { index, name in
+            "BEGIN:VCARD\nVERSION:3.0\nFN:\(name.replacing("\\", with: "\\\\"))\n"
+                + "TEL;TYPE=fax:+1555111000\(index)\nEND:VCARD\n"
+        }
+        try home.write("cards.vcf", Data(cards.joined().utf8))
+        try home.write("antenna.pdf", Data())
+        let taken = try Program.shell("faxcontacts import -q $FAXPIPE_HOME/cards.vcf", home: home)
+        #expect(taken.status == 0, "\(taken.errors)")
+        #expect(try offered(["faxsend", "an"], home: home) == Set(names))
+        #expect(try offered(["faxsend", "--to", "Anna"], home: home) == [names[0]])
+        #expect(try offered(["faxsend", "--to", "x", "an"], home: home) == ["antenna.pdf"])
+        #expect(!FileManager.default.fileExists(atPath: home.path("run")))
+    }
 }
