@@ -145,8 +145,8 @@ __faxinbox_custom_complete() {
 }
 
 __faxinbox_add_lines() {
-    local line typed="${cur//\/}"
-    typed="${typed#["']}"
+    local line typed="${cur//\\/}"
+    typed="${typed#[\"\']}"
     while IFS='' read -r line; do
         [[ -n "${line}" && "${line,,}" == "${typed,,}"* ]] && COMPREPLY+=("${line}")
     done <<<"${1}"

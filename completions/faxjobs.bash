@@ -145,8 +145,8 @@ __faxjobs_custom_complete() {
 }
 
 __faxjobs_add_lines() {
-    local line typed="${cur//\/}"
-    typed="${typed#["']}"
+    local line typed="${cur//\\/}"
+    typed="${typed#[\"\']}"
     while IFS='' read -r line; do
         [[ -n "${line}" && "${line,,}" == "${typed,,}"* ]] && COMPREPLY+=("${line}")
     done <<<"${1}"
@@ -277,7 +277,7 @@ _faxjobs_follow() {
     # Offer positional completions
     case "${positional_number}" in
     1)
-        __faxjobs_add_completions -W "$(__faxjobs_custom_complete ---completion follow -- positional@0 "${COMP_CWORD}" "$(__faxjobs_cursor_index_in_current_word)")"
+        __faxjobs_add_lines "$(__faxjobs_custom_complete ---completion follow -- positional@0 "${COMP_CWORD}" "$(__faxjobs_cursor_index_in_current_word)")"
         return
         ;;
     esac
