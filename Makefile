@@ -7,7 +7,7 @@
 #   make uninstall [PREFIX=…]
 #   make install-cups, make uninstall-cups     as root: the print queue Fax
 #   make bench                    speed, as ratios to other tools
-#   make torture                  20,000 runs with something wrong at a step taken by lot
+#   make torture                  20,000 runs, each with something wrong at a step taken by lot
 #   make completions              write completions/ anew
 #   make format, make lint
 

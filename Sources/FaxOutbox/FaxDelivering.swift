@@ -36,7 +36,9 @@ public protocol FaxLine: Sendable {
 
     /// Looks for the fax of an upload by its file's name, in the list that administrators see.
     /// - Throws: 75 if the server can't be reached or has no time.
-    func search(key: UUID, to number: PhoneNumber, since: Date) throws(FaxError) -> SearchOutcome
+    func search(
+        key: UUID, to number: PhoneNumber, after earlier: Set<String>
+    ) throws(FaxError) -> SearchOutcome
 }
 
 extension FaxbotServer: FaxDelivering {

@@ -6,13 +6,15 @@ import FoundationEssentials
 
 /// Finding out what became of a fax that may have been sent: by the server's word, and by nothing else.
 extension Outbox {
-    /// How long a server may need to show a fax in its list after the last byte: it converts long documents first.
+    /// How long a server may need to show a fax in its list after the last byte: it converts long documents first. In
+    /// seconds.
     private static let settling: TimeInterval = 15 * 60
 
     /// Asks the server what became of an uncertain job.
     ///
-    /// One that names the fax is asked for it. One that knows keys gets the same upload again: it makes no second fax
-    /// of it. One whose list this key may see is searched for the upload's file name. Else a person has to know.
+    /// One that names the fax is asked for it. One that knows keys gets the same upload again, if the fax may still be
+    /// sent: it makes no second fax of it. One whose list this key may see is searched for the upload's file name. Else
+    /// a person has to know.
     /// - Returns: the job as it is now.
     /// - Throws: 75 if the server can't be reached or has no time, what the configuration lacks.
     func reconcile(_ job: FaxJob) throws(FaxError) -> FaxJob {
@@ -23,21 +25,32 @@ extension Outbox {
         let server = try servers[job]
         if let id = job.serverID { return try observe(job, try server.fax(id: id)) }
         let line = try server.line(after: nil)
-        if line.replaysByKey() {
-            // What may ring there waits for its time; it is asked for again.
-            if try hold(job) == nil, let settled = try replay(job, by: line) { return settled }
-        } else {
-            switch try line.search(key: job.key, to: job.to, since: job.createdAt) {
-            case .found(let fax): return try observe(job, fax)
-            case .absent where isSettled(job):
-                let change = JobChange(
-                    why: "the server has no such fax, and its list goes back beyond the upload")
-                return try moved(job, to: .queued, by: .server, change)
-            case .absent, .unknown: break
-            }
+        // What may not ring there now, or never again, is only looked for.
+        if line.replaysByKey(), try hold(job) == nil, let settled = try replay(job, by: line) {
+            return settled
         }
-        try stored(try store.ask(job.id, in: .uncertain, after: nextLook(job, since: job.updatedAt)))
-        return job
+        let earlier = try stored(try store.serverFaxes(before: job))
+        switch try line.search(key: job.key, to: job.to, after: earlier) {
+        case .found(let fax): return try observe(job, fax)
+        case .absent(let time): return try miss(job, at: time)
+        case .unknown:
+            try stored(try store.ask(job.id, in: .uncertain, after: nextLook(job, since: job.updatedAt)))
+            return job
+        }
+    }
+
+    /// A job that the server's list does not have: surely not, if it is so for long enough by the server's own clock.
+    private func miss(_ job: FaxJob, at time: Date) throws(FaxError) -> FaxJob {
+        // For a job without a fax that is when it was first missed.
+        let first = job.serverUpdatedAt.map { min($0, time) } ?? time
+        guard time.timeIntervalSince(first) > Self.settling else {
+            try stored(
+                try store.ask(job.id, in: .uncertain, after: now() + Self.settling + 1, touched: first))
+            return job
+        }
+        var change = JobChange(why: "the server has no such fax, and its list goes back beyond the upload")
+        change.tries = .attempt(key: job.key)
+        return try moved(job, to: .queued, by: .server, change)
     }
 
     /// The same upload again, under the key that the server knows if it has it.
@@ -61,12 +74,6 @@ extension Outbox {
             why: "it is still not known", error: job.error, askAfter: nextLook(job, since: job.updatedAt))
         doubt.serverWords = outcome.error?.message
         return try moved(sending, to: .uncertain, doubt)
-    }
-
-    /// Whether the server has had the time to show a fax that it has. Where the upload was another store's, that time
-    /// begins when this one learned that it may have been.
-    private func isSettled(_ job: FaxJob) -> Bool {
-        now().timeIntervalSince(job.uploadedAt ?? job.updatedAt) > Self.settling
     }
 }
 

@@ -56,7 +56,7 @@ extension Outbox {
             switch settlement {
             case .delivered: break
             case .failed: change.error = "a person says that it was not delivered"
-            case .resend: change.tries = job.state == .stalled ? .attempt(key: makeUUID()) : .afresh
+            case .resend: change.tries = .attempt(key: job.state == .stalled ? makeUUID() : job.key)
             }
             return change
         }

@@ -232,7 +232,8 @@ extension FaxStore {
 
     /// Jobs that are `queued` and whose time has come and is not over, of profiles that are not paused, oldest first.
     ///
-    /// A retry that lies further ahead than any does was set before the clock was set back: it is due.
+    /// A retry that lies further ahead than any does was set before the clock was set back: it is due. So is what was
+    /// put off by a time that is yet to come.
     /// - Parameter hurry: jobs that wait for their next try are due, too.
     public func dueJobs(hurry: Bool = false) throws(FaxStoreError) -> [FaxJob] {
         let time = now().milliseconds
@@ -240,10 +241,11 @@ extension FaxStore {
             where: """
                 state = 'queued' AND (coalesce(not_before, 0) <= ?
                     OR coalesce(not_before, 0) > ? AND retrying_since IS NOT NULL
+                    OR coalesce(not_before, 0) > ? AND updated_at > ? AND error IS NOT NULL
                     OR ? AND retries > 0)
                 AND (expires_at IS NULL OR expires_at > ?)
                 AND NOT EXISTS (SELECT 1 FROM pause WHERE pause.profile IN ('*', job.profile))
-                """, [time, time + 2 * 3_600_000, hurry, time])
+                """, [time, time + 2 * 3_600_000, time, time, hurry, time])
     }
 
     /// Whether a job waits for its next try, or its time has come. One that nobody has tried yet is its sender's.
@@ -267,10 +269,32 @@ extension FaxStore {
 
     /// Jobs about which the server is to be asked now, oldest first.
     ///
-    /// A time that lies further ahead than any is set was set before the clock was set back: it has come.
+    /// A time that lies further ahead than the server's silence is long was set before the clock was set back: it has
+    /// come.
     public func jobsToAsk() throws(FaxStoreError) -> [FaxJob] {
         let time = now().milliseconds
-        return try jobs(where: "ask_after <= ? OR ask_after > ?", [time, time + 2 * 86_400_000])
+        return try jobs(
+            where: """
+                ask_after <= ? OR ask_after > ?
+                    AND ask_after > ? + max(0, ? - coalesce(heard_at, updated_at)) / 5
+                """, [time, time + 3_600_000, time + 3_600_000, time])
+    }
+
+    /// The server's ids of faxes that a job's server had accepted before the job was recorded: the newest 200.
+    ///
+    /// The order of the history decides, which no clock can change.
+    public func serverFaxes(before job: FaxJob) throws(FaxStoreError) -> Set<String> {
+        try read { database in
+            try String.fetchSet(
+                database,
+                sql: """
+                    SELECT server_id FROM job WHERE id < :id AND profile = :profile AND server IS :server
+                        AND server_id IS NOT NULL
+                        AND (SELECT max(id) FROM event WHERE job = job.id AND to_state = 'submitted')
+                            < (SELECT min(id) FROM event WHERE job = :id)
+                    ORDER BY id DESC LIMIT 200
+                    """, arguments: ["id": job.id, "profile": job.profile, "server": job.server])
+        }
     }
 
     private func jobs(

@@ -7,9 +7,9 @@ import HTTPTransfer
 public enum SearchOutcome: Sendable, Equatable {
     /// This fax came of it.
     case found(RemoteFax)
-    /// No fax came of it: the list goes back beyond the upload, and it is not there.
-    case absent
-    /// The key may not see the list, or the list does not go back so far.
+    /// It is not in the list, which goes back beyond the upload; so it was at this time, by the server's clock.
+    case absent(asOf: Date)
+    /// The key may not see the list, or nothing in it is surely older than the upload.
     case unknown
 }
 
@@ -34,25 +34,31 @@ extension FaxbotClient {
 
     /// Looks for the fax of an upload in the list that administrators see, newest first.
     ///
+    /// What is not there above a fax that is surely older is not there at all. No clock is asked for that: this
+    /// machine's may have been set since. And a list without any such fax may be another server's.
     /// - Parameters:
     ///   - key: the idempotency key of the upload.
     ///   - number: where it went.
-    ///   - since: when it began, or earlier, by this machine's clock.
+    ///   - earlier: faxes that the server had before the upload began.
     /// - Throws: 75 if the server can't be reached or has no time.
-    public func search(key: UUID, to number: PhoneNumber, since: Date) throws(FaxError) -> SearchOutcome {
+    public func search(
+        key: UUID, to number: PhoneNumber, after earlier: Set<String>
+    ) throws(FaxError) -> SearchOutcome {
         var looked: Set<String> = []
+        var above = Date.distantFuture
         for page in 0..<Self.mostPages {
             guard let response = try admin("/admin/fax-jobs?limit=100&offset=\(page * 100)"),
                 let list = try? JSONDecoder().decode(List.self, from: Data(response.body))
             else { return .unknown }
-            // The two clocks may differ, and the server writes what it began a while ago.
-            let skew = response.field("Date").flatMap(httpDate)?.timeIntervalSince(now()) ?? 0
-            let earliest = since + skew - 600
             for entry in list.jobs {
-                guard WireFax.isID(entry.id), let created = entry.created_at.flatMap(serverTime) else {
-                    return .unknown
+                // In another order nothing could be concluded.
+                guard WireFax.isID(entry.id), let created = entry.created_at.flatMap(serverTime),
+                    created <= above
+                else { return .unknown }
+                above = created
+                if earlier.contains(entry.id) {
+                    return response.field("Date").flatMap(httpDate).map(SearchOutcome.absent) ?? .unknown
                 }
-                if created < earliest { return .absent }
                 guard entry.to_number.map({ $0.suffix(4) == number.e164.suffix(4) }) ?? true,
                     looked.insert(entry.id).inserted
                 else { continue }
@@ -61,7 +67,6 @@ extension FaxbotClient {
                 }
                 if name == Self.fileName(key) { return .found(try fax(id: entry.id)) }
             }
-            // A list that ends before it comes to the time of the upload may have lost what was there.
             if list.jobs.count < 100 { return .unknown }
         }
         return .unknown

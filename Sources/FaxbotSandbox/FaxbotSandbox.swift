@@ -89,6 +89,11 @@ public final class FaxbotSandbox: Sendable {
         service.withState { $0.inbox.append(fax) }
     }
 
+    /// From here on requests meet these faults, and no more of those before.
+    public func meet(_ plan: FaultPlan) {
+        service.withState { $0.faults = plan }
+    }
+
     private static func bootstrap(_ group: MultiThreadedEventLoopGroup, _ service: Service) -> ServerBootstrap
     {
         ServerBootstrap(group: group)

@@ -9,6 +9,7 @@ import Testing
 final class Line {
     let sandbox: FaxbotSandbox
     private let folder: ScratchFolder
+    let preloads: Preloads
     /// What is to be preloaded.
     let library: String
     let note = Data("Dear Dr Smith,\nplease call back.\n".utf8)
@@ -18,11 +19,8 @@ final class Line {
         var options = SandboxOptions()
         options.scratch = folder.url.path
         sandbox = try FaxbotSandbox.start(options)
-        library = folder.path("faultpoints.so")
-        let source = URL(filePath: #filePath).deletingLastPathComponent().appending(
-            path: "Preload/faultpoints.c")
-        let made = try Program.run("/usr/bin/cc", ["-O1", "-shared", "-fPIC", "-o", library, source.path])
-        try #require(made.status == 0, "\(made.errors)")
+        preloads = try Preloads()
+        library = try preloads.path("faultpoints")
     }
 
     var environment: [String: String] { ["FAX_URL": sandbox.url, "FAX_API_KEY": sandbox.key] }

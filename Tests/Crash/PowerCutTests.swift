@@ -9,7 +9,7 @@ import Testing
 @Suite struct PowerCutTests {
     @Test func whatWasAcknowledgedIsThere() throws {
         let line = try Line()
-        let cut = try PowerCut()
+        let cut = try PowerCut(line.preloads)
         // Its server is away: all that is left of the fax is on the disk.
         let outcome = try Program.tool(
             "faxsend", ["+15551234567"], input: line.note, home: cut.home,
@@ -28,7 +28,7 @@ import Testing
         let line = try Line()
         var cuts = 0
         for step in stride(from: 1, to: 2000, by: 3) {
-            let cut = try PowerCut()
+            let cut = try PowerCut(line.preloads)
             var environment = cut.environment.merging(line.environment) { $1 }
             environment["LD_PRELOAD"] = "\(line.library) \(cut.library)"
             environment.merge([
@@ -55,14 +55,10 @@ private final class PowerCut {
     let library: String
     private let shadow: ScratchFolder
 
-    init() throws {
+    init(_ preloads: Preloads) throws {
         home = try ScratchFolder()
         shadow = try ScratchFolder()
-        library = shadow.path("unsynced.so")
-        let source = URL(filePath: #filePath).deletingLastPathComponent().appending(
-            path: "Preload/unsynced.c")
-        let made = try Program.run("/usr/bin/cc", ["-O1", "-shared", "-fPIC", "-o", library, source.path])
-        try #require(made.status == 0, "\(made.errors)")
+        library = try preloads.path("unsynced")
     }
 
     var environment: [String: String] {

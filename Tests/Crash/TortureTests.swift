@@ -1,98 +1,90 @@
-import FaxStore
 import FaxbotSandbox
 import Foundation
+import Synchronization
 import TestSupport
 import Testing
 
-/// Killed, torn and cut off at steps taken by lot, with a server that fails by lot: lost 0, doubled 0, untrue 0.
+/// Killed, torn and out of space at steps taken by lot, with a server that fails by lot and a clock that is set by
+/// lot: lost 0, doubled 0, untrue 0.
 ///
-/// `TORTURE` says how many runs, 60 by default; `make torture` makes 20,000. `TORTURE_SEED` makes the same again.
+/// `TORTURE` says how many runs, 1,000 by default; `make torture` makes 20,000. `TORTURE_SEED` makes the same again.
 @Suite struct TortureTests {
-    private static let plans = [
-        "ok", "refuse", "cut=100", "hangup", "429", "429=1", "500", "503", "503=1", "uncertain", "wrong-json",
-        "html",
-        "401", "413", "hangup,hangup", "500,ok", "short=10", "status=FAILED", "status=queued/in_progress",
-    ]
-
     @Test func nothingIsLostDoubledOrUntrue() throws {
         let environment = ProcessInfo.processInfo.environment
-        let runs = environment["TORTURE"].flatMap(Int.init) ?? 60
+        let runs = environment["TORTURE"].flatMap(Int.init) ?? 1000
         let seed = environment["TORTURE_SEED"].flatMap(UInt64.init) ?? UInt64.random(in: 1...1_000_000)
-        var lot = Lot(state: seed)
-        let line = try Line()
-        var count = Count()
-        for run in 1...runs {
-            try self.run(line, &lot, &count, "seed \(seed), run \(run)")
-        }
-        print(
-            "torture: \(runs) runs with seed \(seed), \(count.killed) killed: lost \(count.lost),",
-            "doubled \(count.doubled), untrue \(count.untrue); ends: \(count.ends.sorted { $0.key < $1.key })"
-        )
-        #expect(count.lost == 0 && count.doubled == 0 && count.untrue == 0)
-    }
-
-    private struct Count {
-        var killed = 0, lost = 0, doubled = 0, untrue = 0
-        var ends: [String: Int] = [:]
-    }
-
-    private func run(_ line: Line, _ lot: inout Lot, _ count: inout Count, _ name: String) throws {
-        let plan = Self.plans[lot.next(Self.plans.count)]
-        var options = SandboxOptions()
-        options.faults = try FaultPlan(plan)
-        options.generation = lot.next(2) == 0 ? .year2025 : .year2026
-        let sandbox = try FaxbotSandbox.start(options)
-        defer { sandbox.stop() }
-        let home = try ScratchFolder()
-        let server = [
-            "FAX_URL": sandbox.url, "FAX_API_KEY": lot.next(3) == 0 ? sandbox.adminKey : sandbox.key,
-        ]
-        var faulty = server
-        faulty.merge([
-            "LD_PRELOAD": line.library, "FAULT": ["kill", "tear"][lot.next(2)],
-            "FAULT_LOG": home.path("fault"),
-            "FAULT_POINT": String(1 + lot.next(160)),
-        ]) { $1 }
-        // Half of the faults meet the sender, half the flush after it.
-        let first = lot.next(2) == 0
-        let sent = try Program.tool(
-            "faxsend", ["+15551234567"], input: line.note, home: home, environment: first ? faulty : server)
-        let flushed = try Program.tool(
-            "faxjobs", ["flush"], home: home, environment: first ? server : faulty)
-        if sent.status == 137 || flushed.status == 137 { count.killed += 1 }
-        for _ in 1...3 { _ = try Program.tool("faxjobs", ["flush"], home: home, environment: server) }
-
-        let jobs = try line.jobs(home)
-        // What has printed its number is there for good.
-        if sent.text == "1\n" && jobs.count != 1 { count.lost += 1; Issue.record("\(name), \(plan): lost") }
-        for job in jobs {
-            count.ends[job.state, default: 0] += 1
-            let faxes = Set(sandbox.requests.filter { $0.fax != nil }.compactMap(\.fax))
-            if faxes.count > 1 { count.doubled += 1; Issue.record("\(name), \(plan): \(faxes.count) faxes") }
-            let isTrue =
-                switch job.state {
-                case "submitted", "delivered", "stalled": job.server_id.map(faxes.contains) ?? false
-                case "failed": faxes.isEmpty || job.server_id.map(faxes.contains) == true
-                case "queued": faxes.isEmpty
-                case "uncertain": true
-                default: false
+        let stage = try TortureStage()
+        let next = Mutex(0)
+        let sum = Mutex(TortureFigures())
+        // What waits for a disk or a server leaves the processor to another.
+        DispatchQueue.concurrentPerform(iterations: 3) { _ in
+            while true {
+                let number = next.withLock { number in
+                    number += 1
+                    return number
                 }
-            if !isTrue {
-                count.untrue += 1; Issue.record("\(name), \(plan): \(job.state), and \(faxes.count) faxes")
+                guard (number - 1) * TortureBatch.runs < runs else { return }
+                let name = "seed \(seed), batch \(number)"
+                do {
+                    let batch = try TortureBatch(
+                        name, lot: Lot(state: seed << 32 + UInt64(number)), on: stage)
+                    try batch.run()
+                    sum.withLock { $0 += batch.figures }
+                } catch {
+                    sum.withLock { $0.findings.append("\(name): \(error)") }
+                }
             }
         }
+        let figures = sum.withLock { $0 }
+        print("torture with seed \(seed): \(figures.report)")
+        #expect(figures.findings.isEmpty)
+        #expect(figures.runs >= runs)
+        // What does not meet its fault proves nothing.
+        #expect(Double(figures.struck) > 0.6 * Double(figures.runs))
     }
 }
 
-/// Numbers that look random and are the same for the same seed (SplitMix64).
-struct Lot {
-    var state: UInt64
+/// What all batches share: the libraries, and how many steps each command has.
+struct TortureStage: Sendable {
+    let libraries: String
+    /// The steps of a sender with one recipient, and what each more adds.
+    let send: Int, recipient: Int
+    /// The steps of a flush that finds nothing, and what each job adds that it sends, or asks about.
+    let flush: Int, job: Int, question: Int
+    private let preloads: Preloads
 
-    mutating func next(_ bound: Int) -> Int {
-        state &+= 0x9E37_79B9_7F4A_7C15
-        var value = state
-        value = (value ^ value >> 30) &* 0xBF58_476D_1CE4_E5B9
-        value = (value ^ value >> 27) &* 0x94D0_49BB_1331_11EB
-        return Int((value ^ value >> 31) % UInt64(bound))
+    init() throws {
+        preloads = try Preloads()
+        libraries = try "\(preloads.path("faultpoints")) \(preloads.path("setclock"))"
+        let sandbox = try FaxbotSandbox.start()
+        defer { sandbox.stop() }
+        let home = try ScratchFolder()
+        let environment = [
+            "FAX_URL": sandbox.url, "FAX_API_KEY": sandbox.key, "LD_PRELOAD": libraries,
+            "FAULT": "kill", "FAULT_POINT": "0", "FAULT_COUNT": home.path("count"),
+        ]
+        let steps = { (tool: String, arguments: [String], text: String, clock: Int) in
+            try? FileManager.default.removeItem(atPath: home.path("count"))
+            let outcome = try Program.tool(
+                tool, arguments, input: Data(text.utf8), home: home,
+                environment: environment.merging(["CLOCK_SET": String(clock)]) { $1 })
+            try #require(outcome.status == 0, "\(outcome.errors)")
+            let count = try String(contentsOfFile: home.path("count"), encoding: .utf8)
+            return try #require(Int(count.dropLast()))
+        }
+        _ = try steps("faxsend", ["+15550000001"], "the first makes the store", 0)
+        send = try steps("faxsend", ["+15550000001"], "the second", 0)
+        recipient = try steps("faxsend", ["--to", "+15550000001,+15550000002"], "two", 0) - send
+        let four = try steps("faxjobs", ["flush"], "", 0)
+        // Nobody is to be asked again yet.
+        flush = try steps("faxjobs", ["flush"], "", -5)
+        question = (four - flush) / 4
+        sandbox.meet(try FaultPlan("/health: *refuse"))
+        _ = try steps("faxsend", ["+15550000001"], "it waits", -5)
+        sandbox.meet(FaultPlan())
+        job = try steps("faxjobs", ["flush"], "", -5) - flush
+        print(
+            "a sender has \(send) steps, \(recipient) more for each recipient; a flush \(flush),",
+            "\(job) for each fax, \(question) for each question")
     }
 }

@@ -75,7 +75,9 @@ struct FakeLine: FaxLine {
         }
     }
 
-    func search(key: UUID, to number: PhoneNumber, since: Date) throws(FaxError) -> SearchOutcome {
+    func search(
+        key: UUID, to number: PhoneNumber, after earlier: Set<String>
+    ) throws(FaxError) -> SearchOutcome {
         server.state.withLock { state in
             state.log.append("search \(key.uuidString.lowercased())")
             return state.search

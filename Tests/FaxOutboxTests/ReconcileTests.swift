@@ -61,6 +61,22 @@ import Testing
         #expect(try fixture.state(job) == .uncertain && posts(fixture).count == 1)
     }
 
+    /// The same upload again could be the first, and too late.
+    @Test func whatMayNotBeSentAnyMoreIsOnlyLookedFor() throws {
+        let fixture = try Fixture()
+        fixture.server.set { $0.outcomes = [.uncertain(silence, fax: nil)] }
+        let job = try fixture.outbox.deliver(try fixture.queue(keep: false)[0]).job
+        #expect(job.state == .uncertain)
+        fixture.server.set { $0.replays = true }
+        fixture.elapsed.pass(120)
+        try fixture.outbox.flush { _ in }
+        #expect(try fixture.state(job) == .uncertain && posts(fixture).count == 1)
+        fixture.server.set { $0.search = .found(.saying("SUCCESS")) }
+        fixture.elapsed.pass(86_400)
+        try fixture.outbox.flush { _ in }
+        #expect(try fixture.state(job) == .delivered && posts(fixture).count == 1)
+    }
+
     @Test(arguments: [("queued", JobState.submitted), ("SUCCESS", .delivered), ("failed", .failed)])
     func whatTheListHasIsTheFax(word: String, state: JobState) throws {
         let fixture = try Fixture()
@@ -74,19 +90,58 @@ import Testing
         #expect(fixture.server.log.contains("search \(job.key.uuidString.lowercased())"))
     }
 
+    /// A flush while the server says, by its own clock, that it has no such fax.
+    private func miss(_ fixture: Fixture, at time: Double) throws {
+        let time = Date(timeIntervalSince1970: 1_700_000_000 + time)
+        fixture.server.set { $0.search = .absent(asOf: time) }
+        try fixture.outbox.flush { _ in }
+    }
+
     @Test func whatTheListSurelyHasNotIsSentAgain() throws {
         let fixture = try Fixture()
         let job = try uncertain(fixture)
-        fixture.server.set { $0.search = .absent }
         // A long document may take a while to appear there.
-        fixture.elapsed.pass(600)
-        try fixture.outbox.flush { _ in }
-        #expect(try fixture.state(job) == .uncertain)
-        fixture.elapsed.pass(600)
-        try fixture.outbox.flush { _ in }
+        for (passed, time) in [(60.0, 0.0), (901, 900)] {
+            fixture.elapsed.pass(passed)
+            try miss(fixture, at: time)
+            #expect(try fixture.state(job) == .uncertain)
+        }
+        fixture.elapsed.pass(901)
+        try miss(fixture, at: 1802)
         #expect(try fixture.state(job) == .queued)
         try fixture.outbox.flush { _ in }
         #expect(try fixture.state(job) == .submitted && posts(fixture).count == 2)
+    }
+
+    /// What was missed for one upload says nothing of the next.
+    @Test func eachUploadHasTheSameTimeToAppear() throws {
+        let fixture = try Fixture()
+        let job = try uncertain(fixture)
+        fixture.elapsed.pass(60)
+        try miss(fixture, at: 0)
+        _ = try fixture.outbox.resolve(job.id, as: .resend)
+        fixture.server.set { $0.outcomes = [.uncertain(silence, fax: nil)] }
+        try fixture.outbox.flush { _ in }
+        #expect(try fixture.state(job) == .uncertain && posts(fixture).count == 2)
+        fixture.elapsed.pass(60)
+        try miss(fixture, at: 2000)
+        #expect(try fixture.state(job) == .uncertain)
+    }
+
+    @Test(arguments: [86_400.0, -86_400]) func aClockThatIsSetShortensNothing(seconds: Double) throws {
+        let fixture = try Fixture()
+        let job = try uncertain(fixture)
+        for time in 1...3 {
+            fixture.elapsed.pass(seconds)
+            try miss(fixture, at: Double(time) * 60)
+            #expect(try fixture.state(job) == .uncertain)
+        }
+        // The server's clock, set back.
+        fixture.elapsed.pass(seconds)
+        try miss(fixture, at: -86_400)
+        fixture.elapsed.pass(seconds)
+        try miss(fixture, at: -86_000)
+        #expect(try fixture.state(job) == .uncertain && posts(fixture).count == 1)
     }
 
     /// Its original may have sent it a moment ago, which only the original knows.
@@ -95,12 +150,11 @@ import Testing
         let job = try fixture.queue()[0]
         let change = JobChange(why: "the store was restored or copied", askAfter: job.createdAt)
         _ = try fixture.store.transition(job.id, from: .queued, to: .uncertain, by: .store, change)
-        fixture.server.set { $0.search = .absent }
         fixture.elapsed.pass(600)
-        try fixture.outbox.flush { _ in }
+        try miss(fixture, at: 600)
         #expect(try fixture.state(job) == .uncertain)
-        fixture.elapsed.pass(600)
-        try fixture.outbox.flush { _ in }
+        fixture.elapsed.pass(902)
+        try miss(fixture, at: 1502)
         #expect(try fixture.state(job) == .queued)
     }
 

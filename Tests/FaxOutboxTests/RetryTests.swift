@@ -72,7 +72,7 @@ import Testing
         _ = try flush(fixture)
         #expect(try fixture.state(job) == .submitted)
         // And what the server has is asked for, although that was not due for a day.
-        fixture.elapsed.pass(-3 * 86_400)
+        fixture.elapsed.pass(-86_400)
         fixture.server.set { $0.words = [.success("SUCCESS")] }
         _ = try flush(fixture)
         #expect(try fixture.state(job) == .delivered)
@@ -146,6 +146,17 @@ import Testing
         #expect(try flush(fixture, hurry: true).isEmpty)
         fixture.elapsed.pass(left * 3600)
         #expect(try flush(fixture).map(\.job.state) == [.submitted])
+    }
+
+    @Test func quietHoursOfATimeYetToComeHoldUpNobody() throws {
+        let fixture = try Fixture()
+        fixture.server.set { $0.rules.quietHours = QuietHours("20:00-08:30") }
+        let job = try fixture.queue()[0]
+        #expect(try flush(fixture).map(\.job.state) == [.queued])
+        // From eight in the morning to ten on the day before.
+        fixture.elapsed.pass(-22 * 3600)
+        #expect(try flush(fixture).map(\.job.state) == [.submitted])
+        #expect(try fixture.state(job) == .submitted)
     }
 
     @Test func aContactsOwnHoursComeFirst() throws {

@@ -11,7 +11,9 @@ import Testing
     private let begun = Date(timeIntervalSince1970: 1_757_797_323)
 
     /// A server with these faxes, newest first: the minute after the upload in which it was made, and its file.
-    private func search(_ faxes: [(minute: Int, file: String, to: String)]) throws -> SearchOutcome {
+    private func search(
+        _ faxes: [(minute: Int, file: String, to: String)], after earlier: Set<String> = []
+    ) throws -> SearchOutcome {
         let begun = begun
         let server = try WireServer { client in
             let line = client.readRequest().head.split(separator: " ")
@@ -25,7 +27,9 @@ import Testing
                 let page = faxes.enumerated().dropFirst(offset).prefix(100).map { index, fax in
                     #"{"id":"\#(index)","to_number":"*******\#(fax.to)","created_at":"\#(time(fax.minute))"}"#
                 }
-                client.answer(200, #"{"total":\#(faxes.count),"jobs":[\#(page.joined(separator: ","))]}"#)
+                client.answer(
+                    200, #"{"total":\#(faxes.count),"jobs":[\#(page.joined(separator: ","))]}"#,
+                    fields: ["Date: Sun, 06 Nov 1994 08:49:37 GMT"])
             } else if path.hasPrefix("/admin/fax-jobs/"), let index = Int(path.dropFirst(16)) {
                 client.answer(200, #"{"id":"\#(index)","file_name":"\#(faxes[index].file)"}"#)
             } else {
@@ -34,7 +38,7 @@ import Testing
         }
         defer { withExtendedLifetime(server) {} }
         let number = try #require(number)
-        return try ServerFor(server.url).client.search(key: Rig.key, to: number, since: begun)
+        return try ServerFor(server.url).client.search(key: Rig.key, to: number, after: earlier)
     }
 
     private var ours: String { FaxbotClient.fileName(Rig.key) }
@@ -59,12 +63,19 @@ import Testing
         if case .found(let fax) = outcome { fax.id } else { nil }
     }
 
-    @Test func itIsSurelyAbsentIfTheListGoesBackBeyondIt() throws {
-        #expect(try search([(9, "fax-other.pdf", "4567"), (-11, "older.pdf", "4567")]) == .absent)
+    @Test func itIsSurelyAbsentIfItIsNotAboveAnEarlierOne() throws {
+        let list = [(9, "fax-other.pdf", "4567"), (-11, "older.pdf", "4567"), (-12, "old.pdf", "4567")]
+        let absent = SearchOutcome.absent(asOf: Date(timeIntervalSince1970: 784_111_777))
+        #expect(try search(list, after: ["1", "7"]) == absent)
+        // What comes below it does not count.
+        #expect(try search(list + [(-13, ours, "4567")], after: ["1"]) == absent)
+        #expect(try search(list, after: ["7"]) == .unknown)
+        #expect(try search(list, after: []) == .unknown)
+        #expect(try search([], after: ["7"]) == .unknown)
     }
 
-    @Test(arguments: [0, 3]) func aListThatDoesNotGoBackSoFarSaysNothing(count: Int) throws {
-        #expect(try search((0..<count).map { (minute: 9 - $0, file: "x", to: "4567") }) == .unknown)
+    @Test func aListInAnotherOrderSaysNothing() throws {
+        #expect(try search([(-11, "older.pdf", "9999"), (9, "x", "9999")], after: ["1"]) == .unknown)
     }
 
     @Test(arguments: [
@@ -74,14 +85,14 @@ import Testing
         let rig = try Rig(status, body)
         defer { withExtendedLifetime(rig) {} }
         let number = try #require(number)
-        #expect(try rig.client().search(key: Rig.key, to: number, since: begun) == .unknown)
+        #expect(try rig.client().search(key: Rig.key, to: number, after: []) == .unknown)
     }
 
     @Test func aServerThatHasNoTimeIsAskedAgain() throws {
         let rig = try Rig(503, "")
         let number = try #require(number)
         let error = try rig.refusal { client throws(FaxError) in
-            _ = try client.search(key: Rig.key, to: number, since: begun)
+            _ = try client.search(key: Rig.key, to: number, after: [])
         }
         #expect(error?.code == .tryAgain)
     }
