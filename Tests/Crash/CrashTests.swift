@@ -15,7 +15,7 @@ import Testing
 
     @Test(arguments: ["kill", "tear"]) func killed(fault: String) throws {
         let line = try Line()
-        let steps = try line.atEveryStep(fault) { outcome, home, step in
+        let steps = try line.atEveryStep(fault, pace: fault == "kill" ? 1 : 3) { outcome, home, step in
             guard outcome.status == 137 else { return try line.expectSent(outcome, home) }
             try line.expectTruth(home, step)
         }
@@ -24,13 +24,13 @@ import Testing
 
     @Test(arguments: ["full", "broken"]) func theDisk(fault: String) throws {
         let line = try Line()
-        let steps = try line.atEveryStep(fault) { outcome, home, step in
+        let steps = try line.atEveryStep(fault, pace: fault == "full" ? 1 : 3) { outcome, home, step in
             if outcome.status != 0 {
                 #expect([73, 74].contains(outcome.status), "\(step): \(outcome.errors)")
                 #expect(outcome.errors.hasPrefix("faxsend: "), "\(step): \(outcome.errors)")
             }
             try line.expectTruth(home, step)
-            let arrived = try line.jobs(home).contains { ["submitted", "delivered"].contains($0.state) }
+            let arrived = try line.jobs(home).contains { [.submitted, .delivered].contains($0.state) }
             #expect(outcome.status != 0 || arrived, "\(step): exit status 0, and no fax after a flush")
         }
         #expect(steps > 50)
@@ -69,9 +69,11 @@ import Testing
         #expect(outcome.status == 0 && outcome.errors == "", "\(outcome.errors)")
         #expect(Set(outcome.lines) == Set((1...20).map(String.init)))
         let jobs = try line.jobs(home)
-        #expect(jobs.count == 20 && jobs.allSatisfy { $0.state == "submitted" })
+        #expect(jobs.count == 20 && jobs.allSatisfy { $0.state == .submitted })
         #expect(line.uploads.count == 20)
-        #expect(Set(line.uploads.compactMap(\.idempotencyKey)) == Set(jobs.map(\.uuid)))
+        #expect(
+            Set(line.uploads.compactMap(\.idempotencyKey))
+                == Set(jobs.map { $0.uuid.uuidString.lowercased() }))
         #expect(Set(line.uploads.compactMap(\.fax)).count == 20)
     }
 

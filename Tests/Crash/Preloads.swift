@@ -17,4 +17,9 @@ struct Preloads {
         try #require(made.status == 0, "\(made.errors)")
         return library
     }
+
+    /// The calls that a FAULT_TRACE has, by their names.
+    static func steps(_ trace: String) throws -> [String] {
+        try String(contentsOfFile: trace, encoding: .utf8).split(separator: "\n").map(String.init)
+    }
 }

@@ -113,26 +113,25 @@ final class TortureBatch {
         _ tool: String, _ arguments: [String], input: Data? = nil, steps: Int, first: Int? = nil,
         _ name: String
     ) throws -> Outcome {
-        let log = home.path("fault"), count = home.path("count")
-        for path in [log, count] { try? FileManager.default.removeItem(atPath: path) }
+        let log = home.path("fault"), trace = home.path("trace")
+        for path in [log, trace] { try? FileManager.default.removeItem(atPath: path) }
         let fault = lot.pick(["kill", "kill", "kill", "kill", "tear", "tear", "tear", "full", "full", "none"])
-        // What a run has beyond what was measured is in range, too.
-        let range = steps + steps / 10
-        // A flush that is told to wait ends at its first fax: half of the faults come before that.
-        let point = 1 + lot.next(lot.next(2) == 0 ? range : min(range, first ?? range))
+        // A second way, or a second try of the same, makes more than was measured.
+        let range = steps + steps * 2 / 3
+        // A flush that is told to wait ends at its first fax. Two thirds of the faults come where every run comes.
+        let point = 1 + lot.next(lot.next(3) == 0 ? range : min(first ?? steps, steps))
         var environment = environment
         environment.merge([
             "FAULT": fault, "FAULT_POINT": String(fault == "none" ? 0 : point), "FAULT_LOG": log,
-            "FAULT_COUNT": count,
         ]) { $1 }
+        if fault == "none" { environment["FAULT_TRACE"] = trace }
         let outcome = try Program.tool(tool, arguments, input: input, home: home, environment: environment)
         let isStruck = FileManager.default.fileExists(atPath: log)
         var command = figures.commands[tool, default: .init()]
         command.range = max(command.range, range)
         if fault == "none" {
-            let total = try? String(contentsOfFile: count, encoding: .utf8)
             command.whole += 1
-            if let total, let total = Int(total.dropLast()), total > range { command.beyond += 1 }
+            if try Preloads.steps(trace).count > range { command.beyond += 1 }
         } else {
             command.runs += 1
             if isStruck {

@@ -61,28 +61,27 @@ struct TortureStage: Sendable {
         let home = try ScratchFolder()
         let environment = [
             "FAX_URL": sandbox.url, "FAX_API_KEY": sandbox.key, "LD_PRELOAD": libraries,
-            "FAULT": "kill", "FAULT_POINT": "0", "FAULT_COUNT": home.path("count"),
+            "FAULT": "kill", "FAULT_POINT": "0", "FAULT_TRACE": home.path("trace"),
         ]
         let steps = { (tool: String, arguments: [String], text: String, clock: Int) in
-            try? FileManager.default.removeItem(atPath: home.path("count"))
+            try? FileManager.default.removeItem(atPath: home.path("trace"))
             let outcome = try Program.tool(
                 tool, arguments, input: Data(text.utf8), home: home,
                 environment: environment.merging(["CLOCK_SET": String(clock)]) { $1 })
             try #require(outcome.status == 0, "\(outcome.errors)")
-            let count = try String(contentsOfFile: home.path("count"), encoding: .utf8)
-            return try #require(Int(count.dropLast()))
+            return try Preloads.steps(home.path("trace")).count
         }
         _ = try steps("faxsend", ["+15550000001"], "the first makes the store", 0)
         send = try steps("faxsend", ["+15550000001"], "the second", 0)
         recipient = try steps("faxsend", ["--to", "+15550000001,+15550000002"], "two", 0) - send
         let four = try steps("faxjobs", ["flush"], "", 0)
         // Nobody is to be asked again yet.
-        flush = try steps("faxjobs", ["flush"], "", -5)
+        flush = try steps("faxjobs", ["flush"], "", -1800)
         question = (four - flush) / 4
         sandbox.meet(try FaultPlan("/health: *refuse"))
-        _ = try steps("faxsend", ["+15550000001"], "it waits", -5)
+        _ = try steps("faxsend", ["+15550000001"], "it waits", -1800)
         sandbox.meet(FaultPlan())
-        job = try steps("faxjobs", ["flush"], "", -5) - flush
+        job = try steps("faxjobs", ["flush"], "", -1800) - flush
         print(
             "a sender has \(send) steps, \(recipient) more for each recipient; a flush \(flush),",
             "\(job) for each fax, \(question) for each question")

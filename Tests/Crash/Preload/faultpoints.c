@@ -8,7 +8,7 @@
 //         full         call n and all later ones find no space (ENOSPC), as far as they need any on a disk
 //         broken       call n fails with EIO, if it is one on a file
 //   FAULT_LOG=file     where to write a line for the call that went wrong
-//   FAULT_COUNT=file   where to write the number of calls when the process exits
+//   FAULT_TRACE=file   where to write a line for each call
 #define _GNU_SOURCE
 #include <dlfcn.h>
 #include <errno.h>
@@ -29,17 +29,17 @@ static atomic_long calls;
 static long point;
 static enum { NONE, KILL, TEAR, FULL, BROKEN } fault;
 static pid_t self;
-static char log_path[4096], count_path[4096];
+static char log_path[4096], trace_path[4096];
 
 __attribute__((constructor)) static void start(void) {
     const char *number = getenv("FAULT_POINT"), *kind = getenv("FAULT"), *path = getenv("FAULT_LOG");
-    const char *count = getenv("FAULT_COUNT");
+    const char *trace = getenv("FAULT_TRACE");
     if (!number || !kind) return;
     point = atol(number);
     fault = !strcmp(kind, "kill") ? KILL : !strcmp(kind, "tear") ? TEAR : !strcmp(kind, "full") ? FULL
           : !strcmp(kind, "broken") ? BROKEN : NONE;
     if (path) snprintf(log_path, sizeof log_path, "%s", path);
-    if (count) snprintf(count_path, sizeof count_path, "%s", count);
+    if (trace) snprintf(trace_path, sizeof trace_path, "%s", trace);
     self = getpid();
     // Programs that it starts are not the one under test.
     unsetenv("FAULT_POINT");
@@ -52,13 +52,6 @@ static void note(const char *path, const char *text) {
     int descriptor = syscall(SYS_openat, AT_FDCWD, path, O_WRONLY | O_CREAT | O_APPEND, 0600);
     syscall(SYS_write, descriptor, line, length);
     syscall(SYS_close, descriptor);
-}
-
-__attribute__((destructor)) static void end(void) {
-    char number[32];
-    if (fault == NONE || getpid() != self) return;
-    snprintf(number, sizeof number, "%ld", atomic_load(&calls));
-    note(count_path, number);
 }
 
 static void die(void) {
@@ -77,8 +70,9 @@ enum verdict { GO, HALF, FAIL };
 
 // Counts a call, and says what is to become of it.
 static enum verdict reach(const char *name, int descriptor, enum need need) {
-    if (fault == NONE || getpid() != self) return GO;
+    if ((fault == NONE && !*trace_path) || getpid() != self) return GO;
     long call = atomic_fetch_add(&calls, 1) + 1;
+    note(trace_path, name);
     if (call < point || (call > point && fault != FULL)) return GO;
     if (call == point) note(log_path, name);
     switch (fault) {
