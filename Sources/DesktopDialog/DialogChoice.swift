@@ -32,6 +32,11 @@ public struct DesktopSession: Sendable {
         switch kind {
         case .terminal: return try TerminalDialog()
         case .zenity, .kdialog:
+            guard hasDisplay else {
+                throw FaxError(
+                    .usage, "there is no display that \(kind.rawValue) could show a window on",
+                    hint: "faxshare --dialog terminal")
+            }
             guard let dialog = window(kind) else {
                 throw FaxError(
                     .configuration, "\(kind.rawValue) is not installed",

@@ -19,14 +19,19 @@ struct DialogProgram {
     func run(_ arguments: [String], input: String = "") throws(FaxError) -> ProgramOutput {
         let answer = try ProgramOutput(
             of: path, ["--title", Self.title] + arguments, environment: environment, input: Array(input.utf8))
-        // 0 and 1 are answers; all else is that no window could be opened.
-        guard answer.status == 0 || answer.status == 1 else {
+        // 0 and 1 are answers; all else is that no window could be opened. But GTK ends with 1 for that, too.
+        let isAnswer = answer.status == 0 || answer.status == 1 && !answer.complaint.contains("open display")
+        guard isAnswer else {
             throw FaxError(
                 .inputOutput, "\(path.lastPathComponent) could not show its window",
-                hint: "faxshare --dialog terminal", cause: String(decoding: answer.errors, as: UTF8.self))
+                hint: "faxshare --dialog terminal", cause: answer.complaint)
         }
         return answer
     }
+}
+
+extension ProgramOutput {
+    fileprivate var complaint: String { String(decoding: errors, as: UTF8.self) }
 }
 
 extension String {

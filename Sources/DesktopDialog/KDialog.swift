@@ -4,8 +4,8 @@ import ProgramRunning
 
 /// Windows of kdialog(1).
 ///
-/// It takes everything from its command line, which every user of the machine can read. So a name or a number is typed,
-/// and only where several people have that name are their names shown, without their numbers.
+/// It takes nearly everything from its command line, which every user of the machine can read. Only its text window reads
+/// standard input: so names and numbers are shown there, and answered in the window that follows.
 public struct KDialog: SendDialog {
     private let kdialog: DialogProgram
 
@@ -20,13 +20,14 @@ public struct KDialog: SendDialog {
     /// People are looked for first.
     public var typesFirst: Bool { true }
 
-    /// A list of names.
+    /// A numbered list, and a window for the number.
     public func pick(_ people: [Addressee], _ question: String) throws(FaxError) -> Pick? {
-        let items = people.enumerated().flatMap { index, person in
-            ["\(index)", "\(person.name?.row ?? "") (\(person.hint))"]
-        }
-        guard let answer = try kdialog.ask(["--menu", question] + items) else { return nil }
-        return Int(answer).map(Pick.person) ?? .typing
+        let rows = people.enumerated().map { "\($0.offset + 1))  \($0.element.text)" }
+        guard try show([question, ""] + rows),
+            let answer = try enter("Its number in the list; or nothing, to type a name or a fax number:")
+        else { return nil }
+        guard let number = Int(answer), people.indices.contains(number - 1) else { return .typing }
+        return .person(number - 1)
     }
 
     /// A window with one field.
@@ -34,7 +35,7 @@ public struct KDialog: SendDialog {
         try kdialog.ask(["--inputbox", question, ""])
     }
 
-    /// A window with the plan, when it is known or takes too long.
+    /// A window with everything, when the plan is known or takes too long; and the question.
     public func confirms(_ letter: Letter, _ news: () -> PlanNews) throws(FaxError) -> Bool {
         let deadline = ContinuousClock.now + Self.patience
         var plan = ["The documents are still being looked at: there are many pages."]
@@ -47,11 +48,9 @@ public struct KDialog: SendDialog {
                 break waiting
             }
         }
-        let lines =
-            ["To the number that ends in \(letter.to.hint)"]
-            + (letter.note.isEmpty ? [] : ["With a cover page"]) + [""] + plan
-        return try kdialog.ask(
-            ["--continue-label", "Send", "--warningcontinuecancel", lines.joined(separator: "\n")]) != nil
+        guard try show(letter.lines(plan)) else { return false }
+        return try kdialog.ask(["--continue-label", "Send", "--warningcontinuecancel", "Send the fax?"])
+            != nil
     }
 
     /// Several files, one a line.
@@ -70,7 +69,10 @@ public struct KDialog: SendDialog {
     public func inform(_ text: String) { _ = try? kdialog.run(["--msgbox", text]) }
 
     /// A window with what went wrong, and what to do.
-    public func tell(_ error: FaxError) {
-        _ = try? kdialog.run(["--textbox", "-", "520", "240"], input: error.windowText)
+    public func tell(_ error: FaxError) { _ = try? show([error.windowText]) }
+
+    /// A window with lines that others can't read; false if it was closed without OK.
+    private func show(_ lines: [String]) throws(FaxError) -> Bool {
+        try kdialog.ask(["--textbox", "-", "560", "320"], input: lines.joined(separator: "\n")) != nil
     }
 }

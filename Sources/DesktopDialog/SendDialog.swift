@@ -15,8 +15,6 @@ public struct Addressee: Sendable, Hashable {
 
     /// The name and the number, on one line.
     var text: String { name.map { "\($0.visible), \(number)" } ?? "\(number)" }
-    /// The end of the number, for places that others can read: enough to notice a slip, and nobody's secret.
-    var hint: String { "…\(number.e164.suffix(3))" }
 }
 
 /// What was done in a list of people.
@@ -76,9 +74,10 @@ public struct Letter: Sendable, Equatable {
         self.title = title
     }
 
-    /// What a person reads before it is sent, line by line; `plan` is what is known of it.
+    /// What a person reads before it is sent, line by line; `plan` is what is known of the documents, without the cover
+    /// page.
     public func lines(_ plan: [String]) -> [String] {
         ["To: \(to.text)", "What: \(title.visible)"]
-            + (note.isEmpty ? [] : ["Cover page: \(note.visible)"]) + [""] + plan
+            + (note.isEmpty ? [] : ["Cover page, one more: \(note.visible)"]) + [""] + plan
     }
 }

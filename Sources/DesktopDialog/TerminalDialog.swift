@@ -90,7 +90,10 @@ public final class TerminalDialog: SendDialog {
         while true {
             let count = unsafe read(descriptor, &byte, 1)
             if count < 0, errno == EINTR { continue }
-            if count != 1 { return line.isEmpty ? nil : text(line) }
+            if count != 1 {
+                write("\n")
+                return line.isEmpty ? nil : text(line)
+            }
             if byte == 0x0A { return text(line) }
             if line.count < 1000 { line.append(byte) }
         }

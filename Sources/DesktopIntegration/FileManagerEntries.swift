@@ -136,7 +136,6 @@ struct FileManagerEntries {
         var entry = DesktopEntry("Desktop Entry")
         entry.set("Type", "Action")
         entry.set("Name", Self.label)
-        entry.set("Tooltip", Self.comment)
         entry.set("Icon", Self.icon)
         entry.set("Profiles", ["files"])
         entry.group("X-Action-Profile files")

@@ -94,9 +94,11 @@ struct Print: FaxCommand {
     /// Who prints looks at the desktop, not at the state of a job. The message names no recipient.
     private func show(_ error: FaxError, in environment: [String: String]) {
         guard let bus = DesktopNotification.busAddress(in: environment) else { return }
-        let words = error.sentence + (error.hint.map { "\n\($0.visible)" } ?? "")
+        // Of options of a command line whoever prints knows nothing.
+        let hint = [.configuration, .noRecipient].contains(error.code) ? error.hint : nil
         DesktopNotification(
-            summary: "Not faxed", body: words, icon: "dialog-warning", category: "transfer.error",
+            summary: "Not faxed", body: error.sentence + (hint.map { "\n\($0.visible)" } ?? ""),
+            icon: "dialog-warning", category: "transfer.error",
             urgency: .critical
         ).show(at: bus)
     }

@@ -42,7 +42,7 @@ struct Sharing {
             tools.follow(sent.jobs)
         } else if let error = sent.error {
             dialog.tell(error)
-        } else {
+        } else if !context.errorsAreSeen {
             for job in sent.jobs { dialog.inform(job.sentence) }
         }
         return sent

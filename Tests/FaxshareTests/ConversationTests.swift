@@ -72,7 +72,8 @@ import Testing
         let letter = try #require(try letter(script, Book(people: people)))
         #expect(letter.to == people[1] && letter.note == "Hello")
         #expect(script.asked.first == "To whom? Ann, Bob")
-        #expect(script.asked.last == "To: Bob, +15557654321|What: letter.pdf|Cover page: Hello||1 page")
+        #expect(
+            script.asked.last == "To: Bob, +15557654321|What: letter.pdf|Cover page, one more: Hello||1 page")
     }
 
     @Test func aNumberIsAskedForUntilItIsOne() throws {
@@ -119,6 +120,8 @@ import Testing
     @Test func theSessionDecidesWhatAsks() throws {
         #expect(!DesktopSession([:]).hasDisplay && !DesktopSession(["DISPLAY": ""]).hasDisplay)
         #expect(DesktopSession(["WAYLAND_DISPLAY": "wayland-0"]).hasDisplay)
+        // What was asked for by name needs a display all the same.
+        #expect { try DesktopSession([:]).dialog(.zenity) } throws: { ($0 as? FaxError)?.code == .usage }
         #expect { try DesktopSession(["DISPLAY": ":1", "PATH": "/nonexistent"]).dialog(.zenity) } throws: {
             ($0 as? FaxError)?.hint == "sudo apt install zenity"
         }
