@@ -182,8 +182,8 @@ let package = Package(
         tool(
             "faxinbox",
             [
-                "FaxCore", "FaxConfig", "FaxDocument", "FaxPreview", "FaxSync", "FaxStore", "FaxbotClient",
-                "FaxNotices", "DesktopNotification", "CLinux",
+                "FaxCore", "FaxConfig", "FaxSync", "FaxStore", "FaxbotClient", "FaxNotices",
+                "DesktopNotification", "CLinux",
             ]),
         tool(
             "faxcontacts",

@@ -19,12 +19,12 @@ public struct RowWriter {
             held.append(fields.map(\.visible))
             return
         }
-        var line = ""
+        // Piece by piece: lists are long, and a line put together first is copied.
         for (column, field) in fields.enumerated() {
-            if column > 0 { line += "\t" }
-            line += field.visible
+            if column > 0 { try context.output.write("\t") }
+            try context.output.write(field.visible)
         }
-        try context.output.write(line + "\n")
+        try context.output.write("\n")
     }
 
     /// Writes what had to wait until the widths of all rows were known.

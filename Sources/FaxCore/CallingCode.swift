@@ -81,6 +81,8 @@ extension PhoneNumber {
     public static func meant(
         bySender text: String, to recipient: String?, country: () -> String?
     ) -> [PhoneNumber] {
+        // As nearly all servers say it.
+        if let number = PhoneNumber(e164: text) { return [number] }
         guard let number = digits(of: text) else { return [] }
         if text.utf8.contains(UInt8(ascii: "+")) {
             return [PhoneNumber(e164: "+" + number)].compactMap(\.self)

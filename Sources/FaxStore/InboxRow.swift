@@ -10,6 +10,9 @@ extension InboundFax {
         (SELECT group_concat(tag, char(31)) FROM inbox_tag WHERE item = inbox.id), hook_problem
         """
 
+    /// How many ``columns`` there are.
+    static let columnCount = 24
+
     /// A row of ``columns``.
     init(row: Row) throws {
         guard let uuid = UUID(text: row[1]) else { throw UnreadableValue(column: "uuid") }

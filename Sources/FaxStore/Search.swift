@@ -40,17 +40,21 @@ extension FaxStore {
         values += [limit]
         let fitting = "AND rowid IN (SELECT id FROM inbox WHERE removed_at IS NULL AND \(condition))"
         return try read { database in
-            let hits = try Row.fetchAll(
+            let rows = try Row.fetchCursor(
                 database,
                 sql: """
-                    SELECT rowid, \(SearchSnippet.column(of: "inbox_search")) FROM inbox_search
-                    WHERE inbox_search MATCH ? \(filter.isEmpty ? "" : fitting) ORDER BY rank LIMIT ?
+                    SELECT \(InboundFax.columns), snippet FROM (
+                        SELECT rowid AS hit, \(SearchSnippet.column(of: "inbox_search")) AS snippet, rank
+                        FROM inbox_search WHERE inbox_search MATCH ? \(filter.isEmpty ? "" : fitting)
+                        ORDER BY rank LIMIT ?)
+                    JOIN inbox ON inbox.id = hit ORDER BY rank
                     """, arguments: values)
-            return try hits.compactMap { hit in
-                try InboundFax.one(database, hit[0]).map {
-                    (fax: $0, snippet: SearchSnippet(marked: hit[1]))
-                }
+            var found: [(fax: InboundFax, snippet: SearchSnippet)] = []
+            while let row = try rows.next() {
+                found.append(
+                    (try InboundFax(row: row), SearchSnippet(marked: row[InboundFax.columnCount])))
             }
+            return found
         }
     }
 

@@ -11,15 +11,19 @@ public struct InboxWatch: Sendable {
     let every: Duration
     let store: FaxStore
     let surroundings: PollSurroundings
+    let isUrgent: @Sendable () -> Bool
 
     /// A watch over these servers.
     ///
     /// - Parameters:
     ///   - every: the usual pause between two polls.
     ///   - surroundings: what ends it, too: it ends when time does not pass any more.
+    ///   - isUrgent: whether an end that is asked for can't wait for what servers still have to say.
     public init(
-        _ members: [InboxMember], every: Duration, store: FaxStore, surroundings: PollSurroundings
+        _ members: [InboxMember], every: Duration, store: FaxStore, surroundings: PollSurroundings,
+        isUrgent: @escaping @Sendable () -> Bool = { true }
     ) {
+        self.isUrgent = isUrgent
         self.members = members
         self.every = every
         self.store = store
@@ -56,13 +60,13 @@ public struct InboxWatch: Sendable {
                 queue.put(.ended)
             }
         }
-        let wait = surroundings.wait
-        DispatchQueue(label: "end of the watch").async {
-            while wait(.seconds(86400)) {}
-            let deadline = ContinuousClock.now + Self.farewell
-            while ContinuousClock.now < deadline {
+        DispatchQueue(label: "end of the watch").async { [surroundings, isUrgent] in
+            while surroundings.wait(.seconds(86400)) {}
+            var left = Self.farewell
+            while left > .zero {
                 // Time does not pass for `wait` any more.
                 _ = DispatchSemaphore(value: 0).wait(timeout: .now() + .milliseconds(100))
+                if isUrgent() { left -= .milliseconds(100) }
             }
             queue.put(.timeIsUp)
         }
@@ -105,6 +109,8 @@ public struct InboxWatch: Sendable {
             }
             if let refusal, refusal.message != said { report(.refused(refusal, isNews: true)) }
             said = refusal?.message
+            // A key that has been replaced is read anew.
+            if refusal != nil { server = nil }
             report(.polled)
             let pause = pace.pause(after: outcome) * (0.95 + 0.1 * surroundings.chance())
             guard surroundings.wait(pause) else { return }

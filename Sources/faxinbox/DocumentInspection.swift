@@ -1,25 +1,33 @@
 import CLinux
-import FaxCLI
 import FaxCore
-import FaxDocument
 import FaxSync
 import Glibc
 
 /// Looks whether what a server gave is a document.
 ///
-/// It may be hostile, and is opened in a confined child, which only a process with one thread can fork. A poll has
-/// several: it starts this tool again, with an option that nobody else uses.
+/// It may be hostile, and is opened in a confined child of faxpreview(1), which has an option for that: a poll never reads
+/// a document itself.
 enum DocumentInspection {
     /// The longest answer.
     private static let limit = 4096
 
-    /// In the poll: what the file is.
-    /// - Throws: 70 or 74 if it can't be looked at.
-    static func finding(in descriptor: Int32) throws(FaxError) -> DocumentFinding {
+    /// Looks at files, in this environment.
+    static func inspector(
+        _ environment: [String: String]
+    ) -> @Sendable (Int32) throws(FaxError) -> DocumentFinding {
+        { (descriptor) throws(FaxError) in try finding(in: descriptor, environment: environment) }
+    }
+
+    /// What the file is.
+    /// - Throws: 66 or 70 if it can't be looked at.
+    private static func finding(
+        in descriptor: Int32, environment: [String: String]
+    ) throws(FaxError) -> DocumentFinding {
         let output = unsafe fx_memory_file("answer")
         guard output >= 0, lseek(descriptor, 0, SEEK_SET) == 0 else { throw failure("no descriptors") }
         defer { close(output) }
-        let process = unsafe fx_start("/proc/self/exe", "poll", "--inspect", descriptor, output)
+        let process = unsafe fx_start(
+            try Programs.tool("faxpreview", environment).fileNameBytes, "--inspect", nil, descriptor, output)
         guard process > 0 else { throw failure("no process") }
         var status: Int32 = 0
         while unsafe waitpid(process, &status, 0) < 0 && errno == EINTR {}
@@ -36,15 +44,6 @@ enum DocumentInspection {
         case ("encrypted", nil): return .document(pages: nil)
         case ("nothing", let reason?): return .nothing(String(reason))
         default: throw failure("a senseless answer")
-        }
-    }
-
-    /// In the process that was started: looks at standard input, and answers on standard output.
-    static func answer(_ context: ToolContext) throws(FaxError) {
-        switch try ReceivedDocument(reading: STDIN_FILENO) {
-        case .pages(let count): try context.output.write("pages \(count)")
-        case .encrypted: try context.output.write("encrypted")
-        case .nothing(let reason): try context.output.write("nothing \(reason)")
         }
     }
 

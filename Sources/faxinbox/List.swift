@@ -13,8 +13,8 @@ struct List: FaxCommand {
 
     @OptionGroup var filter: ItemFilter
 
-    @Option(help: ArgumentHelp("At most so many; 0 lists all.", valueName: "number"))
-    var limit = 50
+    @Option(help: ArgumentHelp("At most so many; 0 lists all. Default: 50.", valueName: "number"))
+    var limit: Int?
 
     @Flag(help: "One JSON object a line.")
     var json = false
@@ -24,7 +24,7 @@ struct List: FaxCommand {
     var wantsJSON: Bool { json }
 
     func validate() throws {
-        guard limit >= 0 else { throw ValidationError("--limit can't be less than 0") }
+        guard limit ?? 0 >= 0 else { throw ValidationError("--limit can't be less than 0") }
     }
 
     func execute(_ context: ToolContext) throws(FaxError) {
@@ -37,7 +37,7 @@ struct List: FaxCommand {
             }
         }
         var table = InboxTable(context: context, store: store)
-        var left = limit == 0 ? Int.max : limit
+        var left = limit == 0 ? Int.max : limit ?? 50
         var page: [InboundFax]
         repeat {
             page = try stored(try store.inbox(filter, limit: min(left, 1000)))
@@ -46,7 +46,7 @@ struct List: FaxCommand {
             filter.after = page.last ?? filter.after
         } while page.count == 1000 && left > 0
         try table.finish()
-        if left == 0, try !stored(try store.inbox(filter, limit: 1)).isEmpty {
+        if limit == nil, left == 0, try !stored(try store.inbox(filter, limit: 1)).isEmpty {
             context.note("there are more: --limit 0 lists all")
         }
     }

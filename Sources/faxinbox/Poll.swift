@@ -12,8 +12,8 @@ struct Poll: FaxCommand {
         abstract: "Fetch what is new, once: for timers and cron.",
         discussion: """
             Asks all servers that have a key, at the same time. New faxes are written to standard output as list does. \
-            A server that can't be reached is no error, and is said once. One poll of a server runs at a time; a second \
-            one ends with status 75.
+            A server that can't be reached is no error, and is said once; nor is one of several that has no inbox. One \
+            poll of a server runs at a time; a second one ends with status 75.
             """)
 
     @OptionGroup var profiles: PolledProfiles
@@ -21,23 +21,16 @@ struct Poll: FaxCommand {
     @Flag(help: "One JSON object a line.")
     var json = false
 
-    // What a poll asks of a process of its own.
-    @Flag(help: .hidden) var inspect = false
-    @Flag(help: .hidden) var words = false
-    @Flag(help: .hidden) var recognize = false
-
     @OptionGroup var common: CommonOptions
 
     var wantsJSON: Bool { json }
 
     func execute(_ context: ToolContext) throws(FaxError) {
-        if inspect { return try DocumentInspection.answer(context) }
-        if words || recognize { return try DocumentWords.answer(recognizing: recognize, context) }
         let members = try profiles.members(context)
         let store = try context.openInbox()
         var report = PollReport(context, store: store)
         let surroundings = PollSurroundings(
-            inspect: DocumentInspection.finding, now: { Date() }, wait: Self.sleep)
+            inspect: DocumentInspection.inspector(context.environment), now: { Date() }, wait: Self.sleep)
         let round = InboxRound(members, store: store, surroundings: surroundings)
         var errors = try round.run { (source, news) throws(FaxError) in try report.hear(source, news) }
         try report.finish()
@@ -46,6 +39,12 @@ struct Poll: FaxCommand {
         indexing.readNew()
         try context.tellNews(of: store)
         indexing.recognize(.unrecognized, for: Self.recognitionTime)
+        // Who has servers that only send is told so once; who asks for one of them, each time.
+        let lacksInbox = errors.filter { $0.code == .refused }
+        if profiles.profile.isEmpty, lacksInbox.count < members.count {
+            errors.removeAll { $0.code == .refused }
+            report.tellWhoLacksInbox()
+        }
         guard let last = errors.popLast() else { return }
         for error in errors { context.report(error) }
         throw last

@@ -36,6 +36,8 @@ struct PolledProfiles: ParsableArguments {
 /// Tells a person or a script what polls bring.
 struct PollReport {
     private let context: ToolContext
+    /// What was said of servers without an inbox, and whether that is news.
+    private var withoutInbox: [(words: String, isNews: Bool)] = []
     private var table: InboxTable
     private var progress: [String: (done: Int, total: Int)] = [:]
     private var line: ProgressLine
@@ -64,9 +66,16 @@ struct PollReport {
             // Offline is no error: where nobody looks on, it is said once.
             if isNews || context.errorsAreSeen { context.note("profile \(source.profile): \(error.message)") }
         case .back: context.explain("profile \(source.profile): the server answers again")
+        case .refused(let error, let isNews) where error.code == .refused:
+            withoutInbox.append(("profile \(source.profile): \(error.message)", isNews))
         // Told in the end.
         case .refused, .polled: break
         }
+    }
+
+    /// Tells which servers have no inbox, where others have one: once, if nobody looks on.
+    func tellWhoLacksInbox() {
+        for server in withoutInbox where server.isNews || context.errorsAreSeen { context.note(server.words) }
     }
 
     /// Writes what had to wait.

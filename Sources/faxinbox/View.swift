@@ -27,22 +27,9 @@ struct View: FaxCommand {
         guard dup2(document.fileDescriptor, STDIN_FILENO) == STDIN_FILENO else {
             throw FaxError(.inputOutput, "can't hand over the document of fax \(fax.id)")
         }
-        let error = Self.become("faxpreview")
-        throw FaxError(
-            .noInput, "can't run faxpreview: \(unsafe String(cString: strerror(error)).lowercased())")
-    }
-
-    /// Becomes the tool `name`, which lies beside this one, or is found in `PATH`; returns only if it can't: why.
-    private static func become(_ name: String) -> Int32 {
-        var path = [CChar](repeating: 0, count: Int(PATH_MAX))
-        let count = unsafe readlink("/proc/self/exe", &path, path.count - 1)
-        let own = String(decoding: path.prefix(max(0, count)).map { UInt8(bitPattern: $0) }, as: UTF8.self)
-        let folder = own.lastIndex(of: "/").map { String(own[...$0]) } ?? ""
-        for program in [folder + name, name] {
-            var arguments = unsafe [strdup(name), nil]
-            defer { unsafe arguments.forEach { unsafe free($0) } }
-            _ = unsafe execvp(program, &arguments)
-        }
-        return errno
+        let path = try Programs.tool("faxpreview", context.environment)
+        var words = unsafe [strdup("faxpreview"), nil]
+        _ = unsafe execv(path.fileNameBytes, &words)
+        throw FaxError(.noInput, "can't run \(path): \(unsafe String(cString: strerror(errno)).lowercased())")
     }
 }

@@ -2,6 +2,7 @@ import ArgumentParser
 import CLinux
 import Dispatch
 import FaxCLI
+import FaxConfig
 import FaxCore
 import FaxStore
 import FaxSync
@@ -14,8 +15,8 @@ struct Watch: FaxCommand {
         abstract: "Fetch what is new, again and again, until it is interrupted.",
         discussion: """
             As poll, for all servers at once, each at its own pace: more often after a fax has come, less often while \
-            the server can't be reached. One watch runs at a time; a second one ends with status 75. SIGTERM, SIGINT and \
-            SIGHUP end it.
+            the server can't be reached. One watch runs at a time; a second one ends with status 75. When the \
+            configuration changes, it counts at once. SIGTERM, SIGINT and SIGHUP end it.
             """)
 
     @Option(
@@ -43,24 +44,42 @@ struct Watch: FaxCommand {
         let signals = [SIGTERM, SIGINT, SIGHUP]
         let descriptor = unsafe fx_signal_descriptor(signals, signals.count)
         guard descriptor >= 0 else { throw FaxError(.software, "signals can't be waited for") }
-        let members = try profiles.members(context)
+        let places = try context.places()
+        var change = ConfigurationChange(of: places.configurationFile)
+        var members = try profiles.members(context)
         let store = try context.openInbox()
-        let surroundings = PollSurroundings(
-            inspect: DocumentInspection.finding, now: { Date() },
-            wait: { duration in
-                let milliseconds = Int32(clamping: Int64((duration / .milliseconds(1)).rounded(.up)))
-                var request = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
-                // Nobody reads the signal: time does not pass any more, for no thread.
-                return unsafe Glibc.poll(&request, 1, milliseconds) <= 0
-            })
         let events = InboxEvents(context, store: store)
-        let watch = InboxWatch(
-            members, every: every?.duration ?? .seconds(60), store: store, surroundings: surroundings)
-        Self.recognize(store, environment: context.environment, surroundings.wait)
-        _ = try watch.run { (source, news) throws(FaxError) in try events.hear(source, news) }
-        try context.output.flush()
-        // A thread that still waits for a server or a page must not meet a process that takes itself apart.
-        _exit(FaxCore.ExitStatus.ok.rawValue)
+        while true {
+            let surroundings = PollSurroundings(
+                inspect: DocumentInspection.inspector(context.environment), now: { Date() },
+                wait: { [change] duration in
+                    // Nobody reads either of them: time does not pass any more, for no thread.
+                    !Self.isReadable(descriptor, change.descriptor, within: duration)
+                })
+            let watch = InboxWatch(
+                members, every: every?.duration ?? .seconds(60), store: store, surroundings: surroundings,
+                isUrgent: { Self.isReadable(descriptor, within: .zero) })
+            Self.recognize(store, environment: context.environment, surroundings.wait)
+            _ = try watch.run { (source, news) throws(FaxError) in try events.hear(source, news) }
+            try context.output.flush()
+            // A thread that still waits for a server or a page must not meet a process that takes itself apart.
+            if Self.isReadable(descriptor, within: .zero) { _exit(FaxCore.ExitStatus.ok.rawValue) }
+            change = ConfigurationChange(of: places.configurationFile)
+            do throws(FaxError) {
+                members = try profiles.members(context)
+                context.note("the configuration has changed, and counts from now on")
+            } catch {
+                context.report(error)
+                context.note("the configuration before counts until that is mended")
+            }
+        }
+    }
+
+    /// Whether one of some descriptors can be read, for which it waits.
+    private static func isReadable(_ descriptors: Int32..., within duration: Duration) -> Bool {
+        let milliseconds = Int32(clamping: Int64((duration / .milliseconds(1)).rounded(.up)))
+        var requests = descriptors.map { pollfd(fd: $0, events: Int16(POLLIN), revents: 0) }
+        return unsafe Glibc.poll(&requests, UInt(requests.count), milliseconds) > 0
     }
 }
 

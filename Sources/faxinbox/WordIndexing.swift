@@ -83,7 +83,8 @@ struct WordIndexing {
     ) throws(FaxError) -> Bool {
         guard let document = open(fax),
             let words = try DocumentWords.find(
-                in: document.fileDescriptor, recognizing: recognizing, while: goesOn)
+                in: document.fileDescriptor, recognizing: recognizing, environment: environment,
+                while: goesOn)
         else {
             try stored(try store.noteUnreadable(fax))
             return false
@@ -111,7 +112,8 @@ struct WordIndexing {
                     try stored(try store.record("", of: job))
                     continue
                 }
-                let words = try DocumentWords.find(in: document.fileDescriptor, recognizing: false)
+                let words = try DocumentWords.find(
+                    in: document.fileDescriptor, recognizing: false, environment: environment)
                 try stored(try store.record(words?.text ?? "", of: job))
             }
             last = end.id

@@ -64,6 +64,11 @@ struct Faxpreview: FaxTool, FaxCommand {
     @Argument(help: ArgumentHelp("PDF, text or picture.", valueName: "file"), completion: .file())
     var file: String?
 
+    // What faxinbox asks of a process of its own.
+    @Flag(help: .hidden) var inspect = false
+    @Flag(help: .hidden) var words = false
+    @Flag(help: .hidden) var recognize = false
+
     func validate() throws {
         let isPNG = format == .png
         if output != nil && !isPNG { throw ValidationError("--output goes with --format png") }
@@ -76,6 +81,8 @@ struct Faxpreview: FaxTool, FaxCommand {
     }
 
     func execute(_ context: ToolContext) throws(FaxError) {
+        if inspect { return try ReceivedAnswers.inspect(context) }
+        if words || recognize { return try answerWords(context) }
         var options = PreviewOptions()
         options.pages = try pages.map { (text) throws(FaxError) in try PageSelection(text) }
         options.fit = fit
@@ -94,6 +101,16 @@ struct Faxpreview: FaxTool, FaxCommand {
         case _ where text: try printText(preview, context)
         default: try show(preview, context)
         }
+    }
+
+    private func answerWords(_ context: ToolContext) throws(FaxError) {
+        let configuration = try Configuration.load(
+            places: try context.places(), environment: context.environment)
+        let recognizer =
+            recognize
+            ? TextRecognition(
+                environment: context.environment, languages: configuration.recognizedLanguages) : nil
+        try ReceivedAnswers.words(of: try document(context), recognizer: recognizer, context)
     }
 
     /// Opens the operand.

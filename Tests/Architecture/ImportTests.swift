@@ -64,8 +64,8 @@ import Testing
             "DesktopNotification", "ProgramRunning", "CLinux",
         ],
         "faxinbox": [
-            "ArgumentParser", "FaxCLI", "FaxConfig", "FaxDocument", "FaxPreview", "FaxSync", "FaxStore",
-            "FaxbotClient", "FaxNotices", "DesktopNotification", "CLinux",
+            "ArgumentParser", "FaxCLI", "FaxConfig", "FaxSync", "FaxStore", "FaxbotClient", "FaxNotices",
+            "DesktopNotification", "CLinux",
         ],
         "faxcontacts": [
             "ArgumentParser", "FaxCLI", "FaxConfig", "FaxContacts", "FaxStore", "VCardCoding",

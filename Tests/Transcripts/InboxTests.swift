@@ -129,7 +129,7 @@ import Testing
     func whatComesIsLookedAt(_ text: String, _ answer: String) throws {
         let home = try ScratchFolder()
         let outcome = try Program.shell(
-            "faxinbox poll --inspect <\(try home.write("came", Data(text.utf8)))", home: home)
+            "faxpreview --inspect <\(try home.write("came", Data(text.utf8)))", home: home)
         #expect(outcome.text == answer && outcome.status == 0, "\(outcome.text)\(outcome.errors)")
     }
 
