@@ -126,7 +126,7 @@ complete -c 'faxinbox' -n '__faxinbox_should_offer_completions_for_flags_or_opti
 complete -c 'faxinbox' -n '__faxinbox_should_offer_completions_for_flags_or_options "faxinbox list" since' -l 'since' -d 'Only those received since: 90m, 24h, 7d, 2026-11-21, yesterday, "last week".' -rfka ''
 complete -c 'faxinbox' -n '__faxinbox_should_offer_completions_for_flags_or_options "faxinbox list"' -l 'tag' -d 'Only those with this tag; repeated, with all of them.' -rfka '(__faxinbox_custom_completion ---completion list -- --tag (count (__faxinbox_tokens -pc)) (__faxinbox_tokens -tC))'
 complete -c 'faxinbox' -n '__faxinbox_should_offer_completions_for_flags_or_options "faxinbox list"' -l 'profile' -d 'Only those of this server; can be repeated.' -rfka '(__faxinbox_custom_completion ---completion list -- --profile (count (__faxinbox_tokens -pc)) (__faxinbox_tokens -tC))'
-complete -c 'faxinbox' -n '__faxinbox_should_offer_completions_for_flags_or_options "faxinbox list" limit' -l 'limit' -d 'At most so many; 0 lists all.' -rfka ''
+complete -c 'faxinbox' -n '__faxinbox_should_offer_completions_for_flags_or_options "faxinbox list" limit' -l 'limit' -d 'At most so many; 0 lists all. Default: 50.' -rfka ''
 complete -c 'faxinbox' -n '__faxinbox_should_offer_completions_for_flags_or_options "faxinbox list" json' -l 'json' -d 'One JSON object a line.'
 complete -c 'faxinbox' -n '__faxinbox_should_offer_completions_for_flags_or_options "faxinbox list" q quiet' -l 'quiet' -s 'q' -d 'Say nothing but errors.'
 complete -c 'faxinbox' -n '__faxinbox_should_offer_completions_for_flags_or_options "faxinbox list" v verbose' -l 'verbose' -s 'v' -d 'Tell what happens and why.'
