@@ -95,6 +95,8 @@ extension FaxError {
     /// The message and the hint as a person reads them in a window.
     public var sentence: String {
         let text = message.visible
-        return text.prefix(1).uppercased() + text.dropFirst() + "."
+        // An address or a path stays as it is.
+        let isName = text.prefix { $0 != " " }.contains { $0 == "/" || $0 == ":" }
+        return (isName ? text : text.prefix(1).uppercased() + text.dropFirst()) + "."
     }
 }

@@ -69,7 +69,7 @@ public struct KDialog: SendDialog {
     public func inform(_ text: String) { _ = try? kdialog.run(["--msgbox", text]) }
 
     /// A window with what went wrong, and what to do.
-    public func tell(_ error: FaxError) { _ = try? show([error.windowText]) }
+    public func tell(_ outcome: String, _ error: FaxError) { _ = try? show([error.text(after: outcome)]) }
 
     /// A window with lines that others can't read; false if it was closed without OK.
     private func show(_ lines: [String]) throws(FaxError) -> Bool {

@@ -54,8 +54,8 @@ public protocol SendDialog {
     func agrees(_ question: String) throws(FaxError) -> Bool
     /// Says something that others can read too.
     func inform(_ text: String)
-    /// Says what went wrong.
-    func tell(_ error: FaxError)
+    /// Says what came of it, in a sentence, and why.
+    func tell(_ outcome: String, _ error: FaxError)
 }
 
 /// What is about to be sent.

@@ -67,7 +67,7 @@ public final class TerminalDialog: SendDialog {
     public func inform(_ text: String) { show([text.visible]) }
 
     /// The tool's own error says it all.
-    public func tell(_ error: FaxError) {}
+    public func tell(_ outcome: String, _ error: FaxError) {}
 
     private func show(_ lines: [String]) { write(lines.map { $0 + "\n" }.joined()) }
 

@@ -91,19 +91,25 @@ public struct ZenityDialog: SendDialog {
     public func inform(_ text: String) { _ = try? zenity.run(["--info", "--no-markup", "--text", text]) }
 
     /// A window with what went wrong, and what to do.
-    public func tell(_ error: FaxError) {
+    public func tell(_ outcome: String, _ error: FaxError) {
         _ = try? zenity.run(
             ["--text-info", "--width", "520", "--height", "240", "--ok-label", "Close"],
-            input: error.windowText)
+            input: error.text(after: outcome))
+    }
+}
+
+extension SendDialog {
+    /// Says why a fax was not sent.
+    public func tell(_ error: FaxError) {
+        tell(
+            error.code == .outcomeUnknown
+                ? "Nobody knows whether the fax was sent." : "The fax was not sent.", error)
     }
 }
 
 extension FaxError {
     /// What a window says of it.
-    var windowText: String {
-        let outcome =
-            code == .outcomeUnknown
-            ? "Nobody knows whether the fax was sent." : "The fax was not sent."
-        return "\(outcome)\n\n\(sentence)\n" + (hint.map { "\nWhat helps: \($0.visible)\n" } ?? "")
+    func text(after outcome: String) -> String {
+        "\(outcome)\n\n\(sentence)\n" + (hint.map { "\nWhat helps: \($0.visible)\n" } ?? "")
     }
 }

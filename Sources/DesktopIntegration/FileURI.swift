@@ -26,7 +26,9 @@ extension String {
             }
             rest = rest.dropFirst(host.count)
         }
-        guard rest.hasPrefix("/"), let bytes = Self.decoded(rest.utf8), !bytes.contains(0) else {
+        guard rest.hasPrefix("/"), let bytes = decodedBytes(ofPercentEncoded: String(rest)),
+            !bytes.contains(0)
+        else {
             throw FaxError(.usage, "\(visible) is no proper address of a file")
         }
         return String(fileName: bytes)
@@ -41,31 +43,32 @@ extension String {
         return scheme.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber || "+-.".contains($0)) }
             ? String(scheme) : nil
     }
+}
 
-    /// Percent-encoded bytes (RFC 3986, section 2.1); nil where a percent sign has no two digits behind it.
-    private static func decoded(_ text: Substring.UTF8View) -> [UInt8]? {
-        var bytes: [UInt8] = []
-        var rest = text[...]
-        while let byte = rest.popFirst() {
-            guard byte == UInt8(ascii: "%") else {
-                bytes.append(byte)
-                continue
-            }
-            guard let high = rest.popFirst().flatMap(digit), let low = rest.popFirst().flatMap(digit) else {
-                return nil
-            }
-            bytes.append(high << 4 | low)
+/// What percent-encoding stands for (RFC 3986, section 2.1), byte for byte; nil where a percent sign has no two digits
+/// behind it.
+public func decodedBytes(ofPercentEncoded text: String) -> [UInt8]? {
+    var bytes: [UInt8] = []
+    var rest = text.utf8[...]
+    while let byte = rest.popFirst() {
+        guard byte == UInt8(ascii: "%") else {
+            bytes.append(byte)
+            continue
         }
-        return bytes
+        guard let high = rest.popFirst().flatMap(digit), let low = rest.popFirst().flatMap(digit) else {
+            return nil
+        }
+        bytes.append(high << 4 | low)
     }
+    return bytes
+}
 
-    private static func digit(_ byte: UInt8) -> UInt8? {
-        switch byte {
-        case UInt8(ascii: "0")...UInt8(ascii: "9"): byte - UInt8(ascii: "0")
-        case UInt8(ascii: "a")...UInt8(ascii: "f"): byte - UInt8(ascii: "a") + 10
-        case UInt8(ascii: "A")...UInt8(ascii: "F"): byte - UInt8(ascii: "A") + 10
-        default: nil
-        }
+private func digit(_ byte: UInt8) -> UInt8? {
+    switch byte {
+    case UInt8(ascii: "0")...UInt8(ascii: "9"): byte - UInt8(ascii: "0")
+    case UInt8(ascii: "a")...UInt8(ascii: "f"): byte - UInt8(ascii: "a") + 10
+    case UInt8(ascii: "A")...UInt8(ascii: "F"): byte - UInt8(ascii: "A") + 10
+    default: nil
     }
 }
 

@@ -17,7 +17,9 @@ struct Pair: FaxCommand {
             """)
 
     @Argument(
-        help: ArgumentHelp("The server's address, or a faxpipe: or faxbot: link.", valueName: "url"))
+        help: ArgumentHelp(
+            "The server's address, or a faxpipe: or faxbot: link; - reads it from standard input.",
+            valueName: "url"))
     var url: String?
 
     @Argument(
@@ -56,7 +58,9 @@ struct Pair: FaxCommand {
         guard url != nil || picture != nil else {
             throw ValidationError("pair with what? An address, a link, or --qr and a picture")
         }
-        if picture == "-", code == "-" { throw ValidationError("standard input (-) can be read only once") }
+        if picture == "-" || url == "-", code == "-" || picture == url {
+            throw ValidationError("standard input (-) can be read only once")
+        }
     }
 
     func execute(_ context: ToolContext) throws(FaxError) {
@@ -104,7 +108,7 @@ struct Pair: FaxCommand {
     /// What the operand or the picture says, shown to the person where somebody else wrote it.
     private func invitation(_ context: ToolContext) throws(FaxError) -> PairingLink {
         guard let picture else {
-            let text = url ?? ""
+            let text = url == "-" ? try Self.standardInput() : url ?? ""
             let link = try Self.link(text, "the address or link")
             if !text.lowercased().hasPrefix("http") { try show(link, context) }
             return link
@@ -136,6 +140,12 @@ struct Pair: FaxCommand {
         let link = try Self.link(text, "the QR code in \(picture)")
         try show(link, context)
         return link
+    }
+
+    /// The line on standard input, which nobody else can read.
+    private static func standardInput() throws(FaxError) -> String {
+        guard let line = readLine() else { throw FaxError(.usage, "there is no link on standard input") }
+        return line
     }
 
     private static func link(_ text: String, _ subject: String) throws(FaxError) -> PairingLink {

@@ -135,12 +135,20 @@ extension ProgramOutput {
         }
     }
 
-    /// The error of a tool of the house that was run with `--json`.
+    /// The error of a tool of the house.
     func error(of tool: String) -> FaxError {
         for line in complaints.reversed() {
             guard let detail = report(line)?.error else { continue }
             return FaxError(
                 ExitStatus(rawValue: detail.code) ?? .software, detail.message, hint: detail.hint)
+        }
+        // One without --json.
+        let lines = complaints.map { String(decoding: $0, as: UTF8.self) }
+        if let last = lines.lastIndex(where: { $0.hasPrefix("\(tool): ") }) {
+            let hint = lines[(last + 1)...].first { $0.hasPrefix("hint: ") }
+            return FaxError(
+                ExitStatus(rawValue: status) ?? .software, String(lines[last].dropFirst(tool.count + 2)),
+                hint: hint.map { String($0.dropFirst(6)) })
         }
         return FaxError(
             .software, "\(tool) ended with status \(status)",

@@ -40,7 +40,7 @@ import Testing
         func chooseFiles() -> [String]? { nil }
         func agrees(_ question: String) -> Bool { false }
         func inform(_ text: String) {}
-        func tell(_ error: FaxError) {}
+        func tell(_ outcome: String, _ error: FaxError) {}
     }
 
     struct Book: AddressBook {

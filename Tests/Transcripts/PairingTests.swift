@@ -87,6 +87,17 @@ import Testing
         #expect(!FileManager.default.fileExists(atPath: stage.home.path("config/config.toml")))
     }
 
+    /// Where nobody can read it on a command line.
+    @Test func aLinkIsReadFromStandardInput() throws {
+        let (_, outcome) = try run(
+            """
+            echo "faxpipe:pair?name=first&local=${url//:/%3A}&code=$code" | faxserver pair --yes -; echo $?
+            faxserver pair --yes - </dev/null; echo $?
+            faxserver pair --yes - - </dev/null; echo $?
+            """)
+        #expect(outcome.lines.suffix(3) == ["0", "64", "64"], "\(outcome.text) \(outcome.errors)")
+    }
+
     /// From one device to the next by a picture, with a key or with a code.
     @Test func aPictureMakesAProfile() throws {
         let (_, outcome) = try run(
