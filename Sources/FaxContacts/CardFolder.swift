@@ -39,7 +39,9 @@ extension ContactBook {
         do throws(FaxError) {
             try CardSource(path: path, inFolder: true).read { event in
                 switch event {
-                case .card(let card):
+                case .card(var card):
+                    // They are where they are, and are read there when they are wanted.
+                    card.properties.removeAll { $0.value.hasPrefix("data:") }
                     entries.append(entry(card, uid: "\(path)#\(entries.count)"))
                 case .fault(let fault): remarks.append("\(path):\(fault.line): \(fault.reason)")
                 }
@@ -48,6 +50,27 @@ extension ContactBook {
             remarks.append(error.message)
         }
         return entries
+    }
+}
+
+extension ContactBook {
+    /// A contact with all that its card says; of a folder's card also its pictures, sounds and keys, if the file is there.
+    public func whole(_ id: Int64) throws(FaxError) -> ContactEntry? {
+        guard let contact = try stored(try store.contact(id)) else { return nil }
+        guard let path = contact.source else { return contact.entry }
+        var found: ContactEntry?
+        var count = 0
+        do throws(FaxError) {
+            try CardSource(path: path, inFolder: true).read { event in
+                guard case .card(let card) = event else { return }
+                let entry = entry(card, uid: "\(path)#\(count)")
+                if entry.uid == contact.uid { found = entry }
+                count += 1
+            }
+        } catch {
+            return contact.entry
+        }
+        return found ?? contact.entry
     }
 }
 

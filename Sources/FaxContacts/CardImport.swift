@@ -26,6 +26,7 @@ extension ContactBook {
         from file: String, imported: (ImportedCard) throws(FaxError) -> Void, fault: (CardFault) -> Void
     ) throws(FaxError) {
         var waiting: [(card: VCard, entry: ContactEntry)] = []
+        var size = 0
         func keep() throws(FaxError) {
             let entries = waiting.map(\.entry)
             let outcomes = try stored(try store.take(entries, merge: Self.merged))
@@ -36,6 +37,7 @@ extension ContactBook {
                         omitted: each.card.omitted))
             }
             waiting = []
+            size = 0
         }
         let source = file == "-" ? CardSource() : try CardSource(path: file)
         try source.read { (event) throws(FaxError) in
@@ -44,8 +46,10 @@ extension ContactBook {
             case .card(let card):
                 var light = card
                 light.properties = []
-                waiting.append((light, entry(card, uid: makeUID())))
-                if waiting.count == 200 { try keep() }
+                let entry = entry(card, uid: makeUID())
+                waiting.append((light, entry))
+                size += entry.card.utf8.count
+                if waiting.count == 200 || size > 4 << 20 { try keep() }
             }
         }
         try keep()

@@ -22,6 +22,10 @@ extension CardProperty {
 
     /// What a content line of a card of this version says, as version 4.0 writes it.
     init(_ content: ContentLine, _ version: CardVersion) {
+        if content.isBinary {
+            self.init(binary: content, Self.current(content))
+            return
+        }
         var bytes = content.value
         if content.encoding == "QUOTED-PRINTABLE" { bytes = QuotedPrintable.decoded(bytes)[...] }
         let charset = content.values("CHARSET").first

@@ -111,10 +111,15 @@ struct ContentLine {
     /// How the value is encoded: `QUOTED-PRINTABLE`, `BASE64`, `B`; nil: as it is.
     var encoding: String? { values("ENCODING").first?.uppercased() }
 
-    /// Whether the value is a picture, a sound or a key, which a contact book has no use for.
+    /// Whether the value is a picture, a sound or a key, of which a contact book keeps what it is.
     var isBinary: Bool {
         if let encoding, ["B", "BASE64"].contains(encoding) { return true }
-        guard ["PHOTO", "LOGO", "SOUND", "KEY"].contains(name) else { return false }
-        return String(decoding: value.prefix(5), as: UTF8.self).lowercased() == "data:"
+        return mayBeBinary && isURI
     }
+
+    /// Whether the property is one whose value may be data.
+    var mayBeBinary: Bool { ["PHOTO", "LOGO", "SOUND", "KEY"].contains(name) || name.hasPrefix("X-") }
+
+    /// Whether the value is a URI that holds its data (RFC 2397).
+    var isURI: Bool { String(decoding: value.prefix(5), as: UTF8.self).lowercased() == "data:" }
 }

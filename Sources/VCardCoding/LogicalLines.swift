@@ -3,9 +3,9 @@ struct LogicalLine {
     /// The number of its first line in the file, from 1.
     var number: Int
     var bytes: [UInt8]
-    /// Whether its value was left out: a picture or the like.
+    /// Whether its value is a picture or the like.
     var isBinary = false
-    /// Whether it went over the limit, and is not whole.
+    /// Whether it went over the limit, and is not whole: without its value, if that is a picture or the like.
     var isTooLong = false
 }
 
@@ -14,6 +14,8 @@ struct LogicalLine {
 struct LogicalLines {
     /// The most bytes of a line.
     static let limit = 64 << 10
+    /// The most bytes of a line with a picture or the like.
+    let binaryLimit: Int
 
     /// Whether the card is of version 2.1, in which the white space of a fold belongs to the value.
     var isOld = false
@@ -24,6 +26,8 @@ struct LogicalLines {
     private var isAtStart = true
     private var hasSoftBreak = false
     private var lastWasReturn = false
+
+    init(binaryLimit: Int) { self.binaryLimit = binaryLimit }
 
     /// Takes a byte; gives the content line that ended with the line before.
     mutating func take(_ byte: UInt8) -> LogicalLine? {
@@ -65,29 +69,31 @@ struct LogicalLines {
     private mutating func flush() -> LogicalLine? {
         hasSoftBreak = false
         isBinaryKnown = false
-        if let line, !line.isBinary, !line.isTooLong { leaveOutBinary() }
+        if let line, !line.isBinary, !line.isTooLong { noteBinary() }
         defer { line = nil }
         return line
     }
 
     private mutating func append(_ byte: UInt8) {
-        guard let count = line?.bytes.count, line?.isTooLong == false, line?.isBinary == false else { return }
-        // Long before the limit it is known whether this is worth keeping.
-        if count >= 2048, !isBinaryKnown, count % 1024 == 0 { leaveOutBinary() }
-        guard line?.isBinary == false else { return }
-        guard count < Self.limit else {
-            line?.isTooLong = true
-            line?.bytes.removeSubrange(1024...)
-            return
-        }
+        guard let count = line?.bytes.count, line?.isTooLong == false else { return }
+        // Long before the limit it is known what it is.
+        if count >= 2048, !isBinaryKnown, count % 1024 == 0 { noteBinary() }
+        guard count < (line?.isBinary == true ? binaryLimit : Self.limit) else { return leaveOut() }
         line?.bytes.append(byte)
     }
 
-    private mutating func leaveOutBinary() {
+    private mutating func noteBinary() {
         guard let bytes = line?.bytes, let content = ContentLine(bytes) else { return }
         isBinaryKnown = true
-        guard content.isBinary else { return }
-        line?.isBinary = true
+        line?.isBinary = content.isBinary
+    }
+
+    private mutating func leaveOut() {
+        line?.isTooLong = true
+        guard let bytes = line?.bytes, line?.isBinary == true, let content = ContentLine(bytes) else {
+            line?.bytes.removeSubrange(1024...)
+            return
+        }
         line?.bytes.removeSubrange(content.value.startIndex...)
     }
 

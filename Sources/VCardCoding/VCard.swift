@@ -4,7 +4,7 @@ public struct VCard: Sendable, Equatable {
     public var line: Int
     /// Its properties in their order, without `BEGIN`, `VERSION` and `END`.
     public var properties: [CardProperty]
-    /// The names of properties that were left out: pictures, sounds and keys.
+    /// The names of properties that were left out: very long pictures, sounds and keys.
     public var omitted: [String]
 
     /// A card of these properties.

@@ -2,7 +2,7 @@
 /// and what is kept of it has a limit.
 ///
 /// What is wrong is told with its line, and reading goes on after it. Pictures, sounds and keys that are part of the
-/// file are left out.
+/// file are left out where they are very long.
 public struct VCardReader {
     /// What was found.
     public enum Event: Sendable, Equatable {
@@ -12,24 +12,32 @@ public struct VCardReader {
         case fault(CardFault)
     }
 
-    /// The most bytes of a card, but for what is left out.
+    /// The most bytes of a card, but for pictures, sounds and keys.
     public static let limit = 256 << 10
+    /// The most bytes of a card's pictures, sounds and keys.
+    public static let binaryLimit = 6 << 20
 
-    private var lines = LogicalLines()
+    private var lines: LogicalLines
     private var decoder = ByteOrder()
     private var card: VCard?
     private var contents: [ContentLine] = []
     private var version = CardVersion.current
     private var size = 0
+    private var binarySize = 0
     /// How many cards within the card are open: what AGENT was in version 2.1.
     private var depth = 0
     private var isLost = false
     /// Whether what comes after base 64 without folds may be more of it.
     private var followsBinary = false
     private var isOutside = false
+    /// Whether the last picture or the like was left out.
+    private var hasLeftOut = false
 
     /// A reader that has seen nothing.
-    public init() {}
+    public init() { self.init(binaryLimit: Self.binaryLimit) }
+
+    /// A reader that keeps so many bytes of a card's pictures, sounds and keys.
+    init(binaryLimit: Int) { lines = LogicalLines(binaryLimit: binaryLimit) }
 
     /// Takes a piece of the file.
     public mutating func take(_ bytes: some Sequence<UInt8>, _ report: (Event) -> Void) {
@@ -52,10 +60,11 @@ public struct VCardReader {
     private mutating func take(_ line: LogicalLine, _ report: (Event) -> Void) {
         let wasBinary = followsBinary
         followsBinary = false
-        if line.isTooLong { return fault(line, "longer than 64 kB", report) }
+        if line.isTooLong, !line.isBinary { return fault(line, "longer than 64 kB", report) }
         guard let content = ContentLine(line.bytes) else {
             if wasBinary, !line.bytes.contains(UInt8(ascii: ":")) {
                 followsBinary = true
+                add(binary: line.bytes)
             } else {
                 complain(line, report)
             }
@@ -73,12 +82,31 @@ public struct VCardReader {
             lines.isOld = version == .old
         default:
             if line.isBinary {
-                card?.omitted.append(content.name)
                 followsBinary = true
+                binarySize += line.bytes.count
+                if line.isTooLong || binarySize > lines.binaryLimit || !content.mayBeBinary {
+                    card?.omitted.append(content.name)
+                    hasLeftOut = true
+                } else {
+                    contents.append(content)
+                    hasLeftOut = false
+                }
                 return
             }
             size += line.bytes.count + 64
             if size > Self.limit { isLost = true } else { contents.append(content) }
+        }
+    }
+
+    /// More of the last picture or the like.
+    private mutating func add(binary bytes: [UInt8]) {
+        guard let last = contents.indices.last, contents[last].isBinary, !hasLeftOut else { return }
+        binarySize += bytes.count
+        if binarySize > lines.binaryLimit {
+            card?.omitted.append(contents.removeLast().name)
+            hasLeftOut = true
+        } else {
+            contents[last].value += bytes
         }
     }
 
@@ -94,7 +122,7 @@ public struct VCardReader {
             lose(card, "the card has no end", report)
         }
         card = VCard(line: number)
-        (contents, version, size, depth, isLost) = ([], .current, 0, 0, false)
+        (contents, version, size, binarySize, depth, isLost) = ([], .current, 0, 0, 0, false)
         lines.isOld = false
     }
 

@@ -21,8 +21,11 @@ struct Export: FaxCommand {
         let book = try context.openBook()
         let contacts =
             id.isEmpty
-            ? try stored(try book.store.contacts(cards: true))
+            ? try stored(try book.store.contacts())
             : try find(id, in: book)
-        for contact in contacts { try context.output.write(VCard(contact.entry).text) }
+        // One after the other: cards have pictures.
+        for contact in contacts {
+            if let entry = try book.whole(contact.id) { try context.output.write(VCard(entry).text) }
+        }
     }
 }

@@ -50,7 +50,9 @@ struct Import: FaxCommand {
         try context.output.flush()
         let sum = [ContactIntake.added, .merged, .skipped].map { "\(counts[$0] ?? 0) \($0.rawValue)" }
         context.note(sum.joined(separator: ", ") + (bad > 0 ? ", \(bad) bad" : ""))
-        if pictures > 0 { context.explain("pictures, sounds and keys of \(pictures) cards were left out") }
+        if pictures > 0 {
+            context.note("pictures, sounds or keys of more than 6 MB were left out of \(pictures) cards")
+        }
         guard bad == 0 else {
             throw FaxError(.badData, bad == 1 ? "1 card could not be read" : "\(bad) cards could not be read")
         }
