@@ -21,7 +21,9 @@ extension Outbox {
         if pauses[job.profile] != nil {
             return Hold(why: "profile \(job.profile) is paused", isForAll: true)
         }
-        if let hindrance = circumstances.hindrance() { return Hold(why: hindrance, isForAll: true) }
+        if let hindrance = circumstances.hindrance(Destination(job)) {
+            return Hold(why: hindrance, isForAll: true)
+        }
         guard let hours = job.quietHours ?? rules(Destination(job)).quietHours else { return nil }
         let now = now()
         let end = circumstances.clock(job.zone).end(of: hours, at: now)

@@ -96,13 +96,16 @@ extension FaxStore {
         // Nothing is written, but the lock keeps others from beginning to need one.
         try write { database in
             for digest in digests {
-                let isNeeded = try Self.documentTables.contains { table in
-                    try Int.fetchOne(
-                        database, sql: "SELECT 1 FROM \(table) WHERE sha256 = ? LIMIT 1", arguments: [digest])
-                        != nil
-                }
-                if !isNeeded { _ = unsafe unlink(documentPath(digest)) }
+                if try !Self.isNeeded(digest, in: database) { _ = unsafe unlink(documentPath(digest)) }
             }
+        }
+    }
+
+    /// Whether a job sends the document, or a received fax has it.
+    static func isNeeded(_ digest: String, in database: Database) throws -> Bool {
+        try documentTables.contains { table in
+            try Int.fetchOne(
+                database, sql: "SELECT 1 FROM \(table) WHERE sha256 = ? LIMIT 1", arguments: [digest]) != nil
         }
     }
 

@@ -33,7 +33,9 @@ extension Endpoint {
     }
 
     /// Whether the host is this machine, whatever the networks are.
-    var isOnThisMachine: Bool { host == "localhost" || host == "::1" || isNumeric && host.hasPrefix("127.") }
+    public var isOnThisMachine: Bool {
+        host == "localhost" || host == "::1" || isNumeric && host.hasPrefix("127.")
+    }
 
     /// Which road an address is, as far as it tells by itself: local for what lies in the own network, or can only be
     /// used there.

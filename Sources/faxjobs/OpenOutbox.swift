@@ -22,7 +22,9 @@ extension ToolContext {
                     environment: environment, now: { Date() })
             },
             rules: { destination in configuration.queueRules(of: destination.profile) },
-            circumstances: .machine(configuration.outbox),
+            circumstances: .machine(configuration.outbox) { destination in
+                try? configuration.profile(named: destination.profile, boundTo: destination.server)
+            },
             now: { Date() })
     }
 

@@ -52,6 +52,10 @@ struct Prune: FaxCommand {
         for document in try stored(try store.documents(beyond: retention)) {
             try table.add(document, try outcome(for: document, in: store))
         }
+        for leftover in try stored(try store.leftovers()) {
+            let isGone = dryRun ? true : try stored(try store.remove(leftover))
+            if isGone { table.add(leftover) }
+        }
         try table.finish()
         if history {
             // Whether a document was sent within the last day is answered from the history.

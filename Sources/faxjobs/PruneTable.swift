@@ -9,6 +9,7 @@ struct PruneTable {
     private var rows: RowWriter
     private var removed: (documents: Int, jobs: Int, bytes: Int64) = (0, 0, 0)
     private var damaged: [DeliveredDocument] = []
+    private var leftovers: (documents: Int, bytes: Int64) = (0, 0)
 
     init(dryRun: Bool, context: ToolContext) {
         self.dryRun = dryRun
@@ -37,17 +38,25 @@ struct PruneTable {
         }
     }
 
+    /// Adds a document that nobody needed.
+    mutating func add(_ leftover: Leftover) {
+        leftovers.documents += 1
+        leftovers.bytes += leftover.bytes
+    }
+
     /// Writes what had to wait, and says how much it was.
     func finish() throws(FaxError) {
         if !context.json { try rows.finish() }
-        guard removed.documents > 0 else {
-            if damaged.isEmpty { context.note("nothing to remove") }
-            return
-        }
-        let documents = removed.documents == 1 ? "1 document" : "\(removed.documents) documents"
         let jobs = removed.jobs == 1 ? "1 job" : "\(removed.jobs) jobs"
-        let size = ProgressLine.size(removed.bytes)
-        context.note("\(dryRun ? "would free" : "freed") \(size): \(documents) of \(jobs)")
+        sayFreed(removed.documents, removed.bytes, "of \(jobs)")
+        sayFreed(leftovers.documents, leftovers.bytes, "of no job, left by a power cut")
+        if removed.documents + leftovers.documents + damaged.count == 0 { context.note("nothing to remove") }
+    }
+
+    private func sayFreed(_ documents: Int, _ bytes: Int64, _ whose: String) {
+        guard documents > 0 else { return }
+        let count = documents == 1 ? "1 document" : "\(documents) documents"
+        context.note("\(dryRun ? "would free" : "freed") \(ProgressLine.size(bytes)): \(count) \(whose)")
     }
 
     /// - Throws: 65 if a document was kept because its bytes are not those that were sent.

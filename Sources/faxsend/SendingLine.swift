@@ -44,7 +44,8 @@ struct SendingLine {
         let outbox = Outbox(
             store: book.store, connect: { (_) throws(FaxError) in server },
             rules: { [profile] _ in profile.queue },
-            circumstances: .machine(conditions), now: now, makeUUID: { [uuid] in uuid ?? UUID() })
+            circumstances: .machine(conditions, profile: { [profile] _ in profile }), now: now,
+            makeUUID: { [uuid] in uuid ?? UUID() })
         var summary = Summary(context: context)
         let jobs = try enqueue(letters, by: outbox, &summary)
         noteUse()

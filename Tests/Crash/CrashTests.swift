@@ -58,6 +58,44 @@ import Testing
         #expect(steps > 10)
     }
 
+    /// No space, or a disk that fails, at every step of a flush, one after the other in the same home: a fax that was
+    /// acknowledged is sent once, by this flush or by the next.
+    @Test(arguments: ["full", "broken"]) func theDiskInTheFlush(fault: String) throws {
+        let line = try Line()
+        let home = try ScratchFolder()
+        var ends: [JobState: Int] = [:]
+        for step in stride(from: 1, to: 500, by: fault == "full" ? 1 : 3) {
+            try line.configure(home, url: "http://127.0.0.1:1")
+            let letter = try Program.tool(
+                "faxsend", ["--profile", "office", "--again", number], input: note, home: home,
+                environment: line.environment)
+            #expect(letter.status == 0 && letter.lines.count == 1, "\(step): \(letter.errors)")
+            try line.configure(home, url: line.sandbox.url)
+            let log = home.path("fault")
+            try? FileManager.default.removeItem(atPath: log)
+            var environment = line.environment
+            environment.merge([
+                "LD_PRELOAD": line.library, "FAULT": fault, "FAULT_POINT": String(step), "FAULT_LOG": log,
+            ]) { $1 }
+            let flush = try Program.tool("faxjobs", ["flush"], home: home, environment: environment)
+            #expect([0, 73, 74].contains(flush.status), "\(step): \(flush.errors)")
+            #expect(flush.status == 0 || flush.errors.hasPrefix("faxjobs: "), "\(step): \(flush.errors)")
+            let next = try Program.tool("faxjobs", ["flush"], home: home, environment: line.environment)
+            #expect(next.status == 0, "\(step): \(next.errors)")
+            let job = try #require(try line.jobs(home).first)
+            let uploads = line.uploads.filter { $0.idempotencyKey == job.uuid.uuidString.lowercased() }
+            // What could not be recorded after the last byte is for a person to settle.
+            #expect([.submitted, .delivered, .uncertain].contains(job.state), "\(step): \(job.state)")
+            #expect(uploads.count == 1, "\(step): \(uploads.count) uploads, \(job.state)")
+            ends[job.state, default: 0] += 1
+            if !FileManager.default.fileExists(atPath: log) {
+                #expect(step > 50 && (ends[.uncertain] ?? 0) < step / 2, "\(ends)")
+                return
+            }
+        }
+        Issue.record("there is no end of steps")
+    }
+
     @Test func twentyAtOnce() throws {
         let line = try Line()
         let home = try ScratchFolder()

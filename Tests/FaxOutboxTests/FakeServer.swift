@@ -119,7 +119,7 @@ final class Fixture: Sendable {
             },
             rules: { _ in server.state.withLock { $0.rules } },
             circumstances: Circumstances(
-                hindrance: { server.state.withLock { $0.hindrance } },
+                hindrance: { _ in server.state.withLock { $0.hindrance } },
                 clock: { zone in LocalTime { _ in zone == "Europe/Berlin" ? 3600 : 0 } }),
             now: now, random: { 0 },
             clock: SteadyClock(

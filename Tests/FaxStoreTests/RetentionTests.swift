@@ -1,6 +1,7 @@
 import FaxCore
 import Foundation
 import Glibc
+import Synchronization
 import TestSupport
 import Testing
 
@@ -46,6 +47,26 @@ import Testing
             sha256: first.sha256, bytes: first.bytes, jobs: [first.id], deliveredAt: .distantFuture)
         #expect(try store.prune(stale) == .needed)
         #expect(store.hasDocument(first.sha256))
+    }
+
+    /// A power cut may come after a document has its name, and before its job is there.
+    @Test func whatNobodyNeedsGoesAfterAnHour() throws {
+        let home = try ScratchFolder()
+        let hours = Mutex(0.0)
+        let store = try FaxStore(
+            directory: home.path("data"), now: { Date().addingTimeInterval(hours.withLock { $0 } * 3600) })
+        let job = try store.sample("a fax")
+        let digest = String(repeating: "ab", count: 32)
+        try home.write("data/documents/\(digest).pdf", Data("left".utf8))
+        try home.write("data/documents/mine.pdf", Data("no document".utf8))
+        #expect(try store.leftovers().isEmpty)
+        hours.withLock { $0 = 1.1 }
+        #expect(try store.leftovers() == [Leftover(sha256: digest, bytes: 4)])
+        // Somebody sends it after all.
+        let stale = Leftover(sha256: job.sha256, bytes: job.bytes)
+        #expect(try !store.remove(stale) && store.hasDocument(job.sha256))
+        #expect(try store.remove(Leftover(sha256: digest, bytes: 4)) && !store.hasDocument(digest))
+        #expect(try store.leftovers().isEmpty && store.hasDocument("mine"))
     }
 
     @Test func whoeverSendsItAgainMeanwhileKeepsIt() throws {

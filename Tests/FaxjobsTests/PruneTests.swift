@@ -26,6 +26,22 @@ import Testing
         #expect(try jobs.faxjobs("prune", "--max-bytes", "0").errors == "faxjobs: nothing to remove\n")
     }
 
+    @Test func whatAPowerCutLeftGoes() throws {
+        let jobs = try DeliveredJobs([.queued])
+        let digest = String(repeating: "ab", count: 32)
+        try jobs.home.write("data/documents/\(digest).pdf", Data("left".utf8))
+        #expect(try jobs.faxjobs("prune").errors == "faxjobs: nothing to remove\n")
+        let path = jobs.home.path("data/documents/\(digest).pdf")
+        try FileManager.default.setAttributes(
+            [.modificationDate: Date().addingTimeInterval(-7200)], ofItemAtPath: path)
+        for (options, word, left) in [(["--dry-run"], "would free", 2), ([], "freed", 1)] {
+            let outcome = try Program.tool("faxjobs", ["prune"] + options, home: jobs.home)
+            #expect(outcome.text == "")
+            #expect(outcome.errors == "faxjobs: \(word) 4 B: 1 document of no job, left by a power cut\n")
+            #expect(try documents(jobs.home) == left)
+        }
+    }
+
     @Test func aDryRunRemovesNothing() throws {
         let jobs = try DeliveredJobs([.delivered, .delivered])
         let outcome = try jobs.faxjobs("prune", "--max-bytes", "10", "--dry-run", "--json")
