@@ -14,22 +14,30 @@ struct FolderRecord {
 
     /// Makes the folders above the file at `path`, and writes those down that were missing before they are made.
     func makeFolders(of path: String) throws(FaxError) {
+        let missing = Self.missingFolders(above: path)
+        try note(missing: missing)
+        for folder in missing { try make(folder) }
+    }
+
+    /// The folders above the file at `path` that are not there, the outermost first.
+    private static func missingFolders(above path: String) -> [String] {
         var missing: [String] = []
         var folder = path.folderPath
         while !folder.isEmpty, unsafe access(folder.fileNameBytes, F_OK) != 0 {
             missing.append(folder)
             folder = folder.folderPath
         }
-        try note(missing: missing.reversed())
-        for folder in missing.reversed() { try make(folder) }
+        return missing.reversed()
     }
 
     /// Writes those of `paths` down that are not there.
     func note(missing paths: [String]) throws(FaxError) {
         let known = folders
-        let new = paths.filter { path in
+        var new = paths.filter { path in
             unsafe access(path.fileNameBytes, F_OK) != 0 && !known.contains(path)
         }
+        // The record has a folder, too.
+        if !new.isEmpty { new += Self.missingFolders(above: path).filter { !new.contains($0) } }
         guard !new.isEmpty else { return }
         let lines = (known + new).map { $0.replacing("%", by: "%25").replacing("\n", by: "%0A") + "\n" }
         try make(path.folderPath)
@@ -38,12 +46,13 @@ struct FolderRecord {
 
     /// Removes what is empty of it, the innermost first, and the record.
     func removeAll() {
-        for made in folders.sorted(by: { $0.utf8.count > $1.utf8.count }) {
+        let made = folders
+        _ = unsafe unlink(path.fileNameBytes)
+        for made in made.sorted(by: { $0.utf8.count > $1.utf8.count }) {
             if unsafe rmdir(made.fileNameBytes) != 0, errno == ENOTDIR {
                 _ = unsafe unlink(made.fileNameBytes)
             }
         }
-        _ = unsafe unlink(path.fileNameBytes)
     }
 
     private func make(_ folder: String) throws(FaxError) {
