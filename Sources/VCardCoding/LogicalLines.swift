@@ -68,8 +68,8 @@ struct LogicalLines {
 
     private mutating func flush() -> LogicalLine? {
         hasSoftBreak = false
-        isBinaryKnown = false
         if let line, !line.isBinary, !line.isTooLong { noteBinary() }
+        isBinaryKnown = false
         defer { line = nil }
         return line
     }

@@ -136,6 +136,16 @@ func dialled(_ text: String) -> PhoneNumber? { PhoneNumber(e164: "+1" + text.fil
         #expect(VCard(lines: lines).properties == card.properties)
     }
 
+    @Test func aPictureIsLongerThanALine() throws {
+        let data = String(repeating: "AAAA", count: 30000)
+        let folded = stride(from: 0, to: data.count, by: 72).map { data.dropFirst($0).prefix(72) }.joined(
+            separator: "\r\n ")
+        let card = try #require(
+            read("BEGIN:VCARD\nFN:A\nPHOTO;ENCODING=b;TYPE=JPEG:\(folded)\nEND:VCARD\n").cards.first)
+        #expect(card.properties.last?.value == "data:image/jpeg;base64,\(data)")
+        #expect(read(card.text).cards.first?.properties == card.properties)
+    }
+
     @Test func whatIsTooLongIsNotKept() {
         let long = String(repeating: "x", count: 70 << 10)
         let card =
