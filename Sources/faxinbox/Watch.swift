@@ -48,7 +48,7 @@ struct Watch: FaxCommand {
         var change = ConfigurationChange(of: places.configurationFile)
         var members = try profiles.members(context)
         let store = try context.openInbox()
-        let events = InboxEvents(context, store: store)
+        var events = InboxEvents(context, store: store)
         while true {
             let surroundings = PollSurroundings(
                 inspect: DocumentInspection.inspector(context.environment), now: { Date() },
@@ -101,6 +101,8 @@ extension Watch {
 struct InboxEvents {
     private let context: ToolContext
     private let store: FaxStore
+    /// Why the last news could not be told.
+    private var said: String?
 
     init(_ context: ToolContext, store: FaxStore) {
         self.context = context
@@ -108,7 +110,7 @@ struct InboxEvents {
     }
 
     /// One thing that happened.
-    func hear(_ source: InboxSource, _ news: InboxNews) throws(FaxError) {
+    mutating func hear(_ source: InboxSource, _ news: InboxNews) throws(FaxError) {
         let profile = source.profile
         switch news {
         case .received(let fax): try write("received", fax)
@@ -134,8 +136,10 @@ struct InboxEvents {
             WordIndexing(store, environment: context.environment, report: context.note).readNew()
             do throws(FaxError) {
                 try context.tellNews(of: store)
+                said = nil
             } catch {
-                context.report(error)
+                if error.message != said { context.report(error) }
+                said = error.message
             }
         }
     }
