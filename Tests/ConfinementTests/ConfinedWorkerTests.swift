@@ -141,7 +141,7 @@ import Testing
     @Test func aWorkerThatHangsIsEnded() {
         let began = ContinuousClock.now
         #expect(failure(limits(quiet: 1)) { _, _ in while true { sleep(1) } } == .tookTooLong)
-        #expect(ContinuousClock.now - began < .seconds(15))
+        #expect(ContinuousClock.now - began < .seconds(60))
     }
 
     @Test func aWorkerThatIsNotAskedMayBeSilent() throws {

@@ -119,7 +119,7 @@ import Testing
             return [9]
         }
         #expect(answers == [.failure(.ended(status: 4)), .success([9]), nil])
-        #expect(ContinuousClock.now - began < .seconds(15))
+        #expect(ContinuousClock.now - began < .seconds(60))
     }
 
     @Test func silenceIsEnded() {
@@ -129,7 +129,7 @@ import Testing
                 while true { sleep(1) }
             }
         }
-        #expect(ContinuousClock.now - began < .seconds(15))
+        #expect(ContinuousClock.now - began < .seconds(60))
     }
 
     @Test func aClosedPipeDoesNotKeepAChildAlive() {

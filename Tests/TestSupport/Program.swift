@@ -24,7 +24,7 @@ public enum Program {
     ///   - environment: what is set besides `PATH`, `LANG=C.UTF-8`, `TZ=UTC`.
     public static func tool(
         _ name: String, _ arguments: [String] = [], input: Data? = nil, home: ScratchFolder? = nil,
-        environment: [String: String] = [:], timeout: Duration = .seconds(60)
+        environment: [String: String] = [:], timeout: Duration = .seconds(180)
     ) throws -> Outcome {
         try run(
             Repository.tool(name), arguments, input: input, home: home, environment: environment,
@@ -34,7 +34,7 @@ public enum Program {
     /// Runs a shell script; the tools under test stand first in its `PATH`.
     public static func shell(
         _ script: String, input: Data? = nil, home: ScratchFolder? = nil, environment: [String: String] = [:],
-        timeout: Duration = .seconds(60)
+        timeout: Duration = .seconds(180)
     ) throws -> Outcome {
         try run(
             "/bin/bash", ["-c", script], input: input, home: home, environment: environment, timeout: timeout)
@@ -43,7 +43,7 @@ public enum Program {
     /// Runs the executable at `path`; it is killed after `timeout`, which shows as status 137.
     public static func run(
         _ path: String, _ arguments: [String], input: Data? = nil, home: ScratchFolder? = nil,
-        environment: [String: String] = [:], timeout: Duration = .seconds(60)
+        environment: [String: String] = [:], timeout: Duration = .seconds(180)
     ) throws -> Outcome {
         var variables = [
             "PATH": "\(Repository.tools.path):/usr/local/bin:/usr/bin:/bin", "LANG": "C.UTF-8", "TZ": "UTC",

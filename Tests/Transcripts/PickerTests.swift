@@ -56,8 +56,8 @@ import Testing
         if signal == "C-c" {
             try window.press("C-c")
         } else {
-            let process = try Program.shell("pgrep -n -f '[f]axcontacts pick$'").text
-            _ = try Program.shell("kill -\(signal) \(process)")
+            let kill = try Program.shell("pkill -\(signal) -P \(window.shell()) -x faxcontacts")
+            #expect(kill.status == 0, "\(kill.errors)")
         }
         #expect(try window.wait { !$0.contains("Enter takes") && $0.contains("$") }, "\(window.seen)")
         #expect(try window.modesAtPrompt() == before)

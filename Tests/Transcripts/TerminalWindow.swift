@@ -48,10 +48,13 @@ final class TerminalWindow {
     /// What is on the screen, for a message.
     var seen: String { (try? screen()) ?? "" }
 
-    /// Waits until the screen is as it should be, or half a minute; whether it is.
+    /// The process id of its shell.
+    func shell() throws -> String { try tmux(["display", "-p", "#{pane_pid}"]).lines.first ?? "" }
+
+    /// Waits until the screen is as it should be, or two minutes, for busy machines; whether it is.
     @discardableResult
     func wait(until isReached: (String) -> Bool) throws -> Bool {
-        for _ in 0..<300 {
+        for _ in 0..<1200 {
             if isReached(try screen()) { return true }
             usleep(100_000)
         }
