@@ -28,6 +28,8 @@ unitdir = $(DESTDIR)$(PREFIX)/share/systemd/user
 # Each tool loads only the libraries that it uses: Swift's autolinking names more, and every library costs
 # start-up time. The option has to stand before them on the linker's command line, which only this way reaches.
 export CCC_OVERRIDE_OPTIONS := \# ^-Wl,--as-needed
+# The modules that touch every pel are optimised for the tests, too.
+export FAXPIPE_OPTIMIZED_PELS := 1
 # Installed tools find the Swift runtime beside themselves, not in the toolchain's folder.
 RELEASE := -c release -Xswiftc -no-toolchain-stdlib-rpath -Xlinker '-rpath=$$ORIGIN/../lib/faxpipe'
 # What SwiftPM says of glib's pkg-config files is harmless and can't be silenced.

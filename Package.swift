@@ -32,6 +32,15 @@ func module(_ name: String, _ dependencies: [Target.Dependency] = []) -> Target 
     .target(name: name, dependencies: dependencies, swiftSettings: rules)
 }
 
+/// A module that touches every pel: twenty times slower where it is not optimised, and the tests with it. `make check`
+/// sets the variable; packages that others depend on may not have such flags unasked.
+func pelModule(_ name: String, _ dependencies: [Target.Dependency] = []) -> Target {
+    let isOptimized = Context.environment["FAXPIPE_OPTIMIZED_PELS"] != nil
+    return .target(
+        name: name, dependencies: dependencies,
+        swiftSettings: rules + (isOptimized ? [.unsafeFlags(["-O"], .when(configuration: .debug))] : []))
+}
+
 /// A tool: option declarations and one call into a use case.
 func tool(_ name: String, _ dependencies: [Target.Dependency]) -> Target {
     .executableTarget(
@@ -94,15 +103,15 @@ let package = Package(
         .target(name: "CPictureOrigin", dependencies: ["CDrawing", "CPoppler"]),
 
         // Layer 1: the vocabulary.
-        module("FaxCore"),
+        pelModule("FaxCore"),
         module("VCardCoding", ["FaxCore"]),
 
         // Layer 2: one fence a module.
         module("Typesetting", ["FaxCore", "CDrawing", "CPangoCairo", "CLinux"]),
-        module("PDFRendering", ["FaxCore", "CDrawing", "CPictureOrigin", "CPoppler", "CLinux"]),
-        module(
+        pelModule("PDFRendering", ["FaxCore", "CDrawing", "CPictureOrigin", "CPoppler", "CLinux"]),
+        pelModule(
             "PageImaging", ["FaxCore", "CPNG", "CJPEG", "CTIFF", "CWebP", "CLeptonica", "CHEIF", "CLinux"]),
-        module("TerminalGraphics", ["FaxCore", "CChafa", "CPNG", "CLinux"]),
+        pelModule("TerminalGraphics", ["FaxCore", "CChafa", "CPNG", "CLinux"]),
         module("Terminal", ["FaxCore", "CLinux"]),
         module("Confinement", ["FaxCore", "CConfinement", "CLinux"]),
         module("HTTPTransfer", ["FaxCore", "CCurl", "CLinux"]),
@@ -120,7 +129,7 @@ let package = Package(
 
         // Layer 3: the words of fax.
         module("FaxConfig", ["FaxCore", "LocalNetwork", "SecretStore", tomlKit, "CLinux"]),
-        module(
+        pelModule(
             "FaxDocument", ["FaxCore", "Typesetting", "PDFRendering", "PageImaging", "Confinement", "CLinux"]),
         module(
             "FaxbotClient", ["FaxCore", "FaxConfig", "HTTPTransfer", "LocalNetwork", "SecretStore", "CLinux"]),
@@ -133,7 +142,7 @@ let package = Package(
             "FaxOutbox", ["FaxCore", "FaxConfig", "FaxbotClient", "FaxStore", "MachineState", "TimeZones"]),
         module("FaxSync", ["FaxCore", "FaxbotClient", "FaxStore"]),
 
-        module(
+        pelModule(
             "FaxPreview",
             [
                 "FaxCore", "FaxDocument", "PDFRendering", "PageImaging", "Terminal", "TerminalGraphics",
