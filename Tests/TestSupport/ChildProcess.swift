@@ -54,9 +54,13 @@ struct ChildProcess {
         }
     }
 
-    /// Feeds it `input`, takes all that it writes, and waits for its end; it is killed after `timeout`.
+    /// Feeds it `input`, takes all that it writes, and waits for its end.
+    ///
+    /// After `timeout` it is asked to end, and killed five seconds later. What it has started may still hold its
+    /// streams open then: nobody waits for that.
     mutating func finish(input bytes: Data, timeout: Duration) throws -> Outcome {
-        let deadline = ContinuousClock.now + timeout
+        var deadline = ContinuousClock.now + timeout
+        var isAsked = false
         // A program may end before it has read everything: that is its right, and no signal for us.
         signal(SIGPIPE, SIG_IGN)
         _ = fcntl(input, F_SETFL, O_NONBLOCK)
@@ -69,12 +73,17 @@ struct ChildProcess {
                 pollfd(fd: errors, events: Int16(POLLIN), revents: 0),
             ]
             let time = max(0, (deadline - .now) / .milliseconds(1))
-            if poll(&polled, 3, Int32(min(time, 3_600_000).rounded(.up))) == 0 { kill(pid, SIGKILL) }
+            if poll(&polled, 3, Int32(min(time, 3_600_000).rounded(.up))) == 0, .now >= deadline {
+                kill(pid, isAsked ? SIGKILL : SIGTERM)
+                if isAsked { break }
+                (isAsked, deadline) = (true, deadline + .seconds(5))
+            }
             if polled[0].revents != 0, !Self.feed(&left, to: input) { Self.shut(&input) }
             if polled[1].revents != 0, !Self.take(&said, from: output) { Self.shut(&output) }
             if polled[2].revents != 0, !Self.take(&complained, from: errors) { Self.shut(&errors) }
         }
-        Self.shut(&input)
+        for descriptor in [input, output, errors] where descriptor >= 0 { close(descriptor) }
+        (input, output, errors) = (-1, -1, -1)
         return Outcome(
             status: try wait(until: deadline), output: said,
             errors: String(decoding: complained, as: UTF8.self))

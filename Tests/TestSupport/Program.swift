@@ -40,7 +40,7 @@ public enum Program {
             "/bin/bash", ["-c", script], input: input, home: home, environment: environment, timeout: timeout)
     }
 
-    /// Runs the executable at `path`; it is killed after `timeout`, which shows as status 137.
+    /// Runs the executable at `path`; it is ended after `timeout`, which shows as status 143 or 137.
     public static func run(
         _ path: String, _ arguments: [String], input: Data? = nil, home: ScratchFolder? = nil,
         environment: [String: String] = [:], timeout: Duration = .seconds(180)
