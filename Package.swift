@@ -206,8 +206,8 @@ let package = Package(
         tool(
             "faxshare",
             [
-                "FaxCore", "FaxConfig", "FaxStore", "PhoneNumbering", "ProgramRunning", "DesktopDialog",
-                "DesktopIntegration", "DesktopNotification", "CLinux",
+                "FaxCore", "FaxConfig", "FaxContacts", "FaxStore", "PhoneNumbering", "ProgramRunning",
+                "ContactChoosing", "DesktopDialog", "DesktopIntegration", "DesktopNotification", "CLinux",
             ]),
         tool("faxsandbox", ["FaxCore", "FaxbotSandbox", "FaxDocument", "CLinux"]),
 

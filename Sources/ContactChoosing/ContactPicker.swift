@@ -37,27 +37,41 @@ public struct ContactPicker: ~Copyable {
     /// Lets the person choose: a contact, or a number that is typed.
     /// - Throws: 75 if nobody is chosen; 74 if the terminal can't be used.
     public func pick() throws(FaxError) -> Addressee {
+        guard let chosen = try choose() else { throw FaxError(.tryAgain, "nobody was chosen") }
+        return chosen
+    }
+
+    /// Lets the person choose: a contact, or a number that is typed; nil if nobody is chosen.
+    /// - Throws: 74 if the terminal can't be used.
+    public func choose() throws(FaxError) -> Addressee? {
         let kind = environment["TERM"] ?? ""
         return kind.isEmpty || kind == "dumb" ? try pickByNumber() : try pickOnScreen()
     }
 
-    private static let nobody = FaxError(.tryAgain, "nobody was chosen")
+    private func addressee(_ contact: Contact) -> Addressee? {
+        contact.entry.faxNumber.map { Addressee($0, contact: contact) }
+    }
 
-    private func addressee(_ contact: Contact) throws(FaxError) -> Addressee {
-        guard let number = contact.entry.faxNumber else { throw Self.nobody }
-        return Addressee(number, contact: contact)
+    /// What Enter makes of what is typed, where nobody is called so: one sees it while typing.
+    private func verdict(_ state: PickerState) -> String? {
+        guard state.hits.isEmpty, !state.query.isEmpty else { return nil }
+        do throws(FaxError) {
+            return "Enter takes \(try book.phoneNumber(typed: state.query))"
+        } catch {
+            return error.message
+        }
     }
 
     // MARK: On all of the screen
 
-    private func pickOnScreen() throws(FaxError) -> Addressee {
+    private func pickOnScreen() throws(FaxError) -> Addressee? {
         var screen = try TakenTerminal(keys: terminal, output: terminal)
         screen.takeScreen(erasure: [])
         var view = view()
         var state = PickerState(contacts, rows: view.contactRows)
         var keys = KeyReader()
         var message: String?
-        screen.write(Array(view.text(state, nil).utf8))
+        screen.write(Array(view.text(state, nil, verdict: nil).utf8))
         while true {
             var pressed: [Key] = []
             var isRedrawn = false
@@ -83,8 +97,8 @@ public struct ContactPicker: ~Copyable {
                 case .redraw:
                     screen.write(Array("\u{1B}[0m\u{1B}[2J".utf8))
                     isRedrawn = true
-                case .leave: throw Self.nobody
-                case .take(let contact): return try addressee(contact)
+                case .leave: return nil
+                case .take(let contact): return addressee(contact)
                 case .typed(let text):
                     do throws(FaxError) {
                         return Addressee(try book.phoneNumber(typed: text))
@@ -94,7 +108,7 @@ public struct ContactPicker: ~Copyable {
                     }
                 }
             }
-            if isRedrawn { screen.write(Array(view.text(state, message).utf8)) }
+            if isRedrawn { screen.write(Array(view.text(state, message, verdict: verdict(state)).utf8)) }
         }
     }
 
@@ -111,7 +125,7 @@ public struct ContactPicker: ~Copyable {
     /// How many are shown at a time.
     private static let page = 15
 
-    private func pickByNumber() throws(FaxError) -> Addressee {
+    private func pickByNumber() throws(FaxError) -> Addressee? {
         let index = ContactIndex(contacts)
         var hits = Array(contacts.indices)
         let terminal = try ControllingTerminal(for: "choosing a contact", hint: "faxcontacts list")
@@ -124,12 +138,12 @@ public struct ContactPicker: ~Copyable {
                 } + (hits.count > shown.count ? ["… and \(hits.count - shown.count) more"] : []))
             guard let answer = terminal.ask("fax to (a line's number, part of a name, or a number):"),
                 !answer.isEmpty
-            else { throw Self.nobody }
+            else { return nil }
             if let line = Int(answer), hits.prefix(Self.page).indices.contains(line - 1) {
-                return try addressee(contacts[hits[line - 1]])
+                return addressee(contacts[hits[line - 1]])
             }
             hits = index.hits(answer)
-            if hits.count == 1 { return try addressee(contacts[hits[0]]) }
+            if hits.count == 1 { return addressee(contacts[hits[0]]) }
             if hits.isEmpty {
                 do throws(FaxError) {
                     return Addressee(try book.phoneNumber(typed: answer))

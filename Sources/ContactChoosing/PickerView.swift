@@ -13,7 +13,9 @@ struct PickerView {
     var contactRows: Int { max(1, rows - 2) }
 
     /// All of the screen: what is typed, the contacts, and what the keys do. The cursor stands behind what is typed.
-    func text(_ state: PickerState, _ message: String?) -> String {
+    ///
+    /// - Parameter verdict: what Enter makes of what is typed, where nobody is called so.
+    func text(_ state: PickerState, _ message: String?, verdict: String?) -> String {
         var text = "\u{1B}[?25l\u{1B}[0m"
         let shown = state.hits.dropFirst(state.top).prefix(contactRows)
         let width = nameWidth(shown.map { state.contacts[$0] })
@@ -23,7 +25,7 @@ struct PickerView {
             if state.hits.indices.contains(place) {
                 text += row(state.contacts[state.hits[place]], width, isSelected: place == state.selected)
             } else if line == 0 {
-                text += nothing(state)
+                text += nothing(state, verdict)
             }
         }
         if rows > 2 {
@@ -44,10 +46,8 @@ struct PickerView {
     }
 
     /// What stands in place of contacts.
-    private func nothing(_ state: PickerState) -> String {
-        let text =
-            state.query.isEmpty
-            ? "no contacts yet: type a number" : "nobody is called so; Enter takes it if it is a number"
+    private func nothing(_ state: PickerState, _ verdict: String?) -> String {
+        let text = state.query.isEmpty ? "no contacts yet: type a number" : (verdict ?? "").visible
         return "  " + text.clipped(to: columns - 3)
     }
 

@@ -18,11 +18,18 @@ public struct Conversation {
 
     let dialog: any SendDialog
     let book: any AddressBook
+    private let choose: (() throws(FaxError) -> Addressee?)?
 
     /// Questions that `dialog` asks, over `book`.
-    public init(_ dialog: any SendDialog, _ book: any AddressBook) {
+    ///
+    /// - Parameter choose: asks whom it is for in a way of its own; nil from it is that the person doesn't want to.
+    public init(
+        _ dialog: any SendDialog, _ book: any AddressBook,
+        choose: (() throws(FaxError) -> Addressee?)? = nil
+    ) {
         self.dialog = dialog
         self.book = book
+        self.choose = choose
     }
 
     /// Asks for everything, and at last whether it shall be sent.
@@ -44,6 +51,7 @@ public struct Conversation {
 
     /// Asks whom it is for, until there is one answer.
     func addressee() throws(FaxError) -> Addressee? {
+        if let choose { return try choose() }
         let everybody = try book.recent(Self.most)
         var shown = dialog.typesFirst ? [] : everybody
         var remark = ""

@@ -1,7 +1,9 @@
+import ContactChoosing
 import DesktopDialog
 import DesktopNotification
 import FaxCLI
 import FaxConfig
+import FaxContacts
 import FaxCore
 import FoundationEssentials
 
@@ -31,7 +33,8 @@ struct Sharing {
         // What can't be sent in the end is better said in the beginning.
         _ = try configuration.profile(named: profile)
         let book = try StoredAddresses(places: places, country: configuration.country)
-        guard let letter = try Conversation(dialog, book).letter(title, { plan.news() }) else {
+        let conversation = Conversation(dialog, book, choose: picker(dialog, configuration, context))
+        guard let letter = try conversation.letter(title, { plan.news() }) else {
             context.explain("nothing was sent: it was cancelled")
             return SiblingTools.HandOver(jobs: [], error: nil)
         }
@@ -46,6 +49,21 @@ struct Sharing {
             for job in sent.jobs { dialog.inform(job.sentence) }
         }
         return sent
+    }
+
+    /// On a terminal that can show it, people are chosen as faxsend lets one choose them.
+    private func picker(
+        _ dialog: any SendDialog, _ configuration: Configuration, _ context: ToolContext
+    ) -> (() throws(FaxError) -> DesktopDialog.Addressee?)? {
+        guard dialog is TerminalDialog, let kind = context.environment["TERM"], !kind.isEmpty, kind != "dumb"
+        else { return nil }
+        return { () throws(FaxError) in
+            let book = try context.openBook(configuration)
+            guard let chosen = try ContactPicker(book, environment: context.environment).choose() else {
+                return nil
+            }
+            return DesktopDialog.Addressee(chosen.number, name: chosen.contact?.name)
+        }
     }
 }
 

@@ -77,8 +77,9 @@ import Testing
             "TerminalGraphics",
         ],
         "faxshare": [
-            "ArgumentParser", "FaxCLI", "FaxConfig", "FaxStore", "PhoneNumbering", "ProgramRunning",
-            "DesktopDialog", "DesktopIntegration", "DesktopNotification", "CLinux",
+            "ArgumentParser", "FaxCLI", "FaxConfig", "FaxContacts", "FaxStore", "PhoneNumbering",
+            "ProgramRunning", "ContactChoosing", "DesktopDialog", "DesktopIntegration", "DesktopNotification",
+            "CLinux",
         ],
         "faxsandbox": ["ArgumentParser", "FaxCLI", "FaxbotSandbox", "FaxDocument", "CLinux"],
     ]

@@ -35,8 +35,12 @@ import Testing
         return lines
     }
 
-    private func shown(_ state: PickerState, columns: Int = 60, rows: Int = 8) -> [String] {
-        screen(PickerView(columns: columns, rows: rows).text(state, nil), columns: columns, rows: rows)
+    private func shown(
+        _ state: PickerState, columns: Int = 60, rows: Int = 8, verdict: String? = nil
+    ) -> [String] {
+        screen(
+            PickerView(columns: columns, rows: rows).text(state, nil, verdict: verdict), columns: columns,
+            rows: rows)
     }
 
     private let people = contacts(
@@ -68,7 +72,7 @@ import Testing
         #expect(shown(state)[1] == "  no contacts yet: type a number")
         state = PickerState(people, rows: 6)
         state.type("zz")
-        #expect(shown(state)[1] == "  nobody is called so; Enter takes it if it is a number")
+        #expect(shown(state, verdict: "Enter takes +15551234567")[1] == "  Enter takes +15551234567")
         #expect(shown(state)[7].hasPrefix("0 of 5"))
     }
 }
