@@ -180,7 +180,9 @@ let package = Package(
             "faxsend",
             [
                 "FaxCore", "FaxConfig", "FaxDocument", "FaxDocumentArguments", "FaxOutbox", "FaxStore",
-                "FaxbotClient", "FaxContacts", "ContactChoosing", "PhoneNumbering", "TimeZones", "CLinux",
+                "FaxbotClient", "FaxContacts", "ContactChoosing", "PhoneNumbering", "ProgramRunning",
+                "TimeZones",
+                "CLinux",
             ]),
         tool(
             "faxjobs",
@@ -192,7 +194,7 @@ let package = Package(
             "faxinbox",
             [
                 "FaxCore", "FaxConfig", "FaxSync", "FaxStore", "FaxbotClient", "FaxNotices",
-                "DesktopNotification", "CLinux",
+                "DesktopNotification", "ProgramRunning", "CLinux",
             ]),
         tool(
             "faxcontacts",

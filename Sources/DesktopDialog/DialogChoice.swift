@@ -1,4 +1,5 @@
 public import FaxCore
+import ProgramRunning
 import Glibc
 
 /// Which windows a person is asked by.
@@ -76,8 +77,6 @@ public struct DesktopSession: Sendable {
 
     /// Where a program is found in `PATH`; nil if nowhere.
     public func program(_ name: String) -> String? {
-        (environment["PATH"] ?? "/usr/local/bin:/usr/bin:/bin").split(separator: ":")
-            .filter { $0.hasPrefix("/") }.map { "\($0)/\(name)" }
-            .first { unsafe access($0.fileNameBytes, X_OK) == 0 }
+        ProgramPlace.inPath(name, environment)
     }
 }

@@ -27,7 +27,8 @@ enum DocumentInspection {
         guard output >= 0, lseek(descriptor, 0, SEEK_SET) == 0 else { throw failure("no descriptors") }
         defer { close(output) }
         let process = unsafe fx_start(
-            try Programs.tool("faxpreview", environment).fileNameBytes, "--inspect", nil, descriptor, output)
+            try SiblingTool.path("faxpreview", environment).fileNameBytes, "--inspect", nil, descriptor,
+            output)
         guard process > 0 else { throw failure("no process") }
         var status: Int32 = 0
         while unsafe waitpid(process, &status, 0) < 0 && errno == EINTR {}

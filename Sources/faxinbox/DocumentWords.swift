@@ -2,6 +2,7 @@ import CLinux
 import FaxCore
 import FaxStore
 import Glibc
+import ProgramRunning
 
 /// Reads the words of a document.
 ///
@@ -24,7 +25,7 @@ enum DocumentWords {
         guard output >= 0, lseek(descriptor, 0, SEEK_SET) == 0 else { throw failure("no descriptors") }
         defer { close(output) }
         let process = unsafe fx_start(
-            try Programs.tool("faxpreview", environment).fileNameBytes,
+            try SiblingTool.path("faxpreview", environment).fileNameBytes,
             recognizing ? "--recognize" : "--words", nil, descriptor, output)
         guard process > 0 else { throw failure("no process") }
         var status: Int32 = 0
@@ -56,7 +57,7 @@ enum DocumentWords {
 
     /// Whether pages can be recognized here.
     static func canRecognize(_ environment: [String: String]) -> Bool {
-        Programs.inPath("tesseract", environment) != nil
+        ProgramPlace.inPath("tesseract", environment) != nil
     }
 
     private static func failure(_ cause: String) -> FaxError {

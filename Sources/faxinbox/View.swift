@@ -27,7 +27,7 @@ struct View: FaxCommand {
         guard dup2(document.fileDescriptor, STDIN_FILENO) == STDIN_FILENO else {
             throw FaxError(.inputOutput, "can't hand over the document of fax \(fax.id)")
         }
-        let path = try Programs.tool("faxpreview", context.environment)
+        let path = try SiblingTool.path("faxpreview", context.environment)
         var words = unsafe [strdup("faxpreview"), nil]
         _ = unsafe execv(path.fileNameBytes, &words)
         throw FaxError(.noInput, "can't run \(path): \(unsafe String(cString: strerror(errno)).lowercased())")

@@ -42,7 +42,7 @@ struct ShownDocument {
         var environment = environment
         environment["XDG_ACTIVATION_TOKEN"] = token
         for (opener, words) in [("xdg-open", [path]), ("gio", ["open", path])] {
-            guard let program = Self.program(opener, environment) else { continue }
+            guard let program = ProgramPlace.inPath(opener, environment) else { continue }
             var running = try RunningProgram(program, words, environment: environment, isApart: true)
             // One that has a viewer of its own to wait for is not waited for.
             for _ in 0..<100 {
@@ -55,12 +55,6 @@ struct ShownDocument {
             if running.ended() == nil { return running.letGo() }
         }
         throw FaxError(.noInput, "no program on this computer shows the document: it is \(path)")
-    }
-
-    private static func program(_ name: String, _ environment: [String: String]) -> String? {
-        (environment["PATH"] ?? "/usr/local/bin:/usr/bin:/bin").split(separator: ":")
-            .filter { $0.hasPrefix("/") }.map { "\($0)/\(name)" }
-            .first { unsafe access($0.fileNameBytes, X_OK) == 0 }
     }
 
     private static func removeOld(in folder: String) throws(FaxError) {

@@ -1,6 +1,8 @@
 import CLinux
+import FaxCore
 import FaxStore
 import Glibc
+import ProgramRunning
 
 /// The queue is worked on when a fax has just been accepted: the server is there.
 enum QueueRun {
@@ -8,16 +10,12 @@ enum QueueRun {
     /// it: neither its time nor its result are anything to whoever sent the fax.
     static func start(_ store: FaxStore) {
         guard (try? store.somethingWaits()) == true, let path = faxjobs() else { return }
-        _ = unsafe fx_start_alone(path, "flush", "--quiet")
+        _ = unsafe fx_start_alone(path.fileNameBytes, "flush", "--quiet")
     }
 
     /// The tool beside this one; nil if it isn't installed.
     private static func faxjobs() -> String? {
-        var bytes = [CChar](repeating: 0, count: Int(PATH_MAX))
-        let count = unsafe readlink("/proc/self/exe", &bytes, bytes.count)
-        guard count > 0 else { return nil }
-        let own = String(decoding: bytes.prefix(count).map { UInt8(bitPattern: $0) }, as: UTF8.self)
-        let path = own.split(separator: "/").dropLast().map { "/" + $0 }.joined() + "/faxjobs"
-        return unsafe access(path, X_OK) == 0 ? path : nil
+        guard let path = ProgramPlace.ownFolder().map({ $0 + "/faxjobs" }) else { return nil }
+        return unsafe access(path.fileNameBytes, X_OK) == 0 ? path : nil
     }
 }

@@ -15,13 +15,10 @@ struct SiblingTools {
 
     /// The tools beside this one.
     init(_ context: ToolContext) throws(FaxError) {
-        var buffer = [CChar](repeating: 0, count: Int(PATH_MAX))
-        let count = unsafe readlink("/proc/self/exe", &buffer, buffer.count)
-        let own = String(fileName: buffer.prefix(max(0, count)).map { UInt8(bitPattern: $0) })
-        guard let slash = own.utf8.lastIndex(of: UInt8(ascii: "/")) else {
+        guard let folder = ProgramPlace.ownFolder() else {
             throw FaxError(.software, "there is no /proc, where the place of this program would be found")
         }
-        folder = String(own[..<slash])
+        self.folder = folder
         environment = context.environment
     }
 

@@ -57,7 +57,8 @@ import Testing
         "faxsend": [
             "ArgumentParser", "FaxCLI", "FaxConfig", "FaxDocument", "FaxDocumentArguments", "FaxOutbox",
             "FaxStore",
-            "FaxbotClient", "FaxContacts", "ContactChoosing", "PhoneNumbering", "TimeZones", "CLinux",
+            "FaxbotClient", "FaxContacts", "ContactChoosing", "PhoneNumbering", "ProgramRunning", "TimeZones",
+            "CLinux",
         ],
         "faxjobs": [
             "ArgumentParser", "FaxCLI", "FaxConfig", "FaxNotices", "FaxOutbox", "FaxStore", "FaxbotClient",
@@ -65,7 +66,7 @@ import Testing
         ],
         "faxinbox": [
             "ArgumentParser", "FaxCLI", "FaxConfig", "FaxSync", "FaxStore", "FaxbotClient", "FaxNotices",
-            "DesktopNotification", "CLinux",
+            "DesktopNotification", "ProgramRunning", "CLinux",
         ],
         "faxcontacts": [
             "ArgumentParser", "FaxCLI", "FaxConfig", "FaxContacts", "FaxStore", "VCardCoding",
