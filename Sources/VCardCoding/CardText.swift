@@ -88,13 +88,14 @@ extension String {
 extension StringProtocol {
     /// Without white space and line ends around it.
     var trimmed: String {
-        guard first?.isWhitespace == true || last?.isWhitespace == true else { return String(self) }
-        let from = drop { $0.isWhitespace }
-        guard let last = from.lastIndex(where: { !$0.isWhitespace }) else { return "" }
-        return String(from[...last])
+        let scalars = unicodeScalars
+        guard scalars.first?.isWhite == true || scalars.last?.isWhite == true else { return String(self) }
+        let from = scalars.drop(while: \.isWhite)
+        guard let last = from.lastIndex(where: { !$0.isWhite }) else { return "" }
+        return String(String.UnicodeScalarView(from[...last]))
     }
 
-    /// In one line: every run of white space is a space.
+    /// In one line: every run of white space is a space. An accent that follows one stays.
     var onOneLine: String {
         var before: UInt8 = 0x20
         let isOne = utf8.allSatisfy { byte in
@@ -103,6 +104,11 @@ extension StringProtocol {
         }
         // Nearly all texts are one ASCII line.
         if isOne, before != 0x20 { return String(self) }
-        return split(whereSeparator: \.isWhitespace).joined(separator: " ")
+        return unicodeScalars.split(whereSeparator: \.isWhite).map { String(String.UnicodeScalarView($0)) }
+            .joined(separator: " ")
     }
+}
+
+extension Unicode.Scalar {
+    fileprivate var isWhite: Bool { properties.isWhitespace }
 }

@@ -11,7 +11,7 @@ struct ContentLine {
         guard let colon = Self.colon(in: bytes[...]) else { return nil }
         // Parameters of old cards may be in any character set; those that tell something are ASCII.
         let head = String(decoding: bytes[..<colon], as: UTF8.self).withoutControls
-        var fields = Self.fields(head, at: ";")
+        var fields = Self.fields(head, at: UInt8(ascii: ";"))
         var name = fields.removeFirst().trimmed
         if let dot = name.lastIndex(of: ".") {
             group = String(name[..<dot])
@@ -45,29 +45,29 @@ struct ContentLine {
             }
     }
 
-    /// The parts between marks outside quotation marks, which go.
-    private static func fields(_ text: some StringProtocol, at mark: Character) -> [String] {
-        var fields = [""]
+    /// The parts between marks outside quotation marks, which go. A mark is one whatever accent follows it.
+    private static func fields(_ text: some StringProtocol, at mark: UInt8) -> [String] {
+        var fields: [[UInt8]] = [[]]
         var isQuoted = false
-        for character in text {
-            if character == "\"" { isQuoted.toggle() }
-            if character == mark, !isQuoted {
-                fields.append("")
+        for byte in text.utf8 {
+            if byte == UInt8(ascii: "\"") { isQuoted.toggle() }
+            if byte == mark, !isQuoted {
+                fields.append([])
             } else {
-                fields[fields.count - 1].append(character)
+                fields[fields.count - 1].append(byte)
             }
         }
-        return fields
+        return fields.map { String(decoding: $0, as: UTF8.self) }
     }
 
     private static func parameter(_ field: String) -> CardProperty.Parameter? {
         let field = field.trimmed
-        guard let equals = field.firstIndex(of: "=") else {
+        guard let equals = field.utf8.firstIndex(of: UInt8(ascii: "=")) else {
             return field.isEmpty ? nil : bare(field.without { $0 == 0x22 })
         }
         let name = field[..<equals].trimmed
         guard isName(name) else { return nil }
-        let values = fields(field[field.index(after: equals)...], at: ",").map { value in
+        let values = fields(field[field.utf8.index(after: equals)...], at: UInt8(ascii: ",")).map { value in
             unescaped(value.trimmed.without { $0 == 0x22 })
         }
         return CardProperty.Parameter(name.uppercased(), values)
@@ -87,19 +87,21 @@ struct ContentLine {
         guard value.utf8.contains(0x5E) else { return value }
         var text = ""
         var isEscaped = false
-        for character in value {
+        for scalar in value.unicodeScalars {
             if isEscaped {
                 isEscaped = false
-                switch character {
+                switch scalar {
                 case "n": text += "\n"
                 case "'": text += "\""
                 case "^": text += "^"
-                default: text += "^\(character)"
+                default:
+                    text += "^"
+                    text.unicodeScalars.append(scalar)
                 }
-            } else if character == "^" {
+            } else if scalar == "^" {
                 isEscaped = true
             } else {
-                text.append(character)
+                text.unicodeScalars.append(scalar)
             }
         }
         return isEscaped ? text + "^" : text
