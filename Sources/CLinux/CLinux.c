@@ -13,6 +13,7 @@
 #include <string.h>
 #include <sys/ioctl.h>
 #include <sys/mman.h>
+#include <sys/prctl.h>
 #include <sys/wait.h>
 #include <unistd.h>
 #include <wchar.h>
@@ -169,16 +170,19 @@ pid_t fx_start(const char *path, const char *first, const char *second, int inpu
 }
 
 pid_t fx_start_words(char *const words[], int input, int output) {
-    posix_spawn_file_actions_t actions;
-    posix_spawn_file_actions_init(&actions);
-    posix_spawn_file_actions_adddup2(&actions, input, STDIN_FILENO);
-    posix_spawn_file_actions_adddup2(&actions, output, STDOUT_FILENO);
-    posix_spawn_file_actions_addopen(&actions, STDERR_FILENO, "/dev/null", O_WRONLY, 0);
-    posix_spawn_file_actions_addclosefrom_np(&actions, STDERR_FILENO + 1);
-    pid_t process;
-    int failure = posix_spawn(&process, words[0], &actions, NULL, words, environ);
-    posix_spawn_file_actions_destroy(&actions);
-    return failure ? -failure : process;
+    pid_t parent = getpid();
+    pid_t process = fork();
+    if (process != 0) return process < 0 ? -errno : process;
+    // Only what is safe beside other threads. posix_spawn(3) knows no way to be ended with one's parent.
+    sigset_t none;
+    sigemptyset(&none);
+    int nothing = open("/dev/null", O_WRONLY);
+    if (prctl(PR_SET_PDEATHSIG, SIGKILL, 0, 0, 0) == 0 && getppid() == parent  // it may have ended before
+        && sigprocmask(SIG_SETMASK, &none, NULL) == 0 && dup2(input, STDIN_FILENO) >= 0
+        && dup2(output, STDOUT_FILENO) >= 0 && dup2(nothing, STDERR_FILENO) >= 0
+        && close_range(STDERR_FILENO + 1, ~0U, 0) == 0)
+        execv(words[0], words);
+    _exit(127);
 }
 
 pid_t fx_start_alone(const char *path, const char *first, const char *second) {

@@ -31,6 +31,22 @@ import Testing
         #expect(outcome.errors.contains("faxinbox: no word to look for: \"!\"\n"))
     }
 
+    /// However a poll ends, what it has started ends with it.
+    @Test func recognitionEndsWithItsPoll() throws {
+        let outcome = try Stage().run(
+            """
+            mkdir bin; printf '#!/bin/sh\\necho $$ >pid; exec sleep 600\\n' >bin/tesseract; chmod +x bin/tesseract
+            lives() { grep -q '^State:.[^Z]' /proc/$(cat pid)/status 2>/dev/null; }
+            faxsend -q --wait +15551234567 note.txt >ids
+            PATH=$PWD/bin:$PATH faxinbox poll >new & poll=$!
+            until test -s pid; do sleep 0.1; done
+            lives && kill -9 $poll
+            for n in {1..300}; do lives || break; sleep 0.1; done
+            lives && echo 'left behind' || echo gone
+            """)
+        #expect(outcome.lines == ["gone"], "\(outcome.text)\(outcome.errors)")
+    }
+
     private static let hook = """
         mkdir -p config
         printf '%s\\n' '[hooks]' "received = ['sh', '-c', 'cat >>heard; test -e works && cp \\"\\$FAXPIPE_DOCUMENT\\" copy']" \\

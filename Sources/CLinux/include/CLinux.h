@@ -44,8 +44,9 @@ int fx_name_file(int descriptor, const char *path);
 int fx_copy_file(int input, int output);
 /// How many processors this process may use (sched_getaffinity(2)), 1 or more.
 int fx_processors(void);
-/// Starts the program at `path` with two arguments (posix_spawn(3)); it has `input` and `output` for its own, what it
-/// complains of is thrown away, and nothing else is open. The process or -errno.
+/// Starts the program at `path` with two arguments; it has `input` and `output` for its own, what it complains of is thrown
+/// away, and nothing else is open. It is killed when the thread that has started it ends, however that comes. The process,
+/// which exits with 127 if the program can't be run, or -errno.
 pid_t fx_start(const char *path, const char *first, const char *second, int input, int output);
 /// The same with these words, of which the first is the path.
 pid_t fx_start_words(char *const words[], int input, int output);
