@@ -27,12 +27,13 @@ struct Sharing {
         let tools = try SiblingTools(context)
         // It goes on in a process of its own while the person chooses.
         var plan = try DocumentPlan(of: paths, by: tools)
-        let places = try context.places()
-        let configuration = try Configuration.load(places: places, environment: context.environment)
+        let configuration = try Configuration.load(
+            places: try context.places(), environment: context.environment)
         for warning in configuration.warnings { context.note(warning) }
         // What can't be sent in the end is better said in the beginning.
         _ = try configuration.profile(named: profile)
-        let book = try StoredAddresses(places: places, country: configuration.country)
+        let book = StoredAddresses(
+            try context.openBook(configuration).store, country: configuration.country)
         let conversation = Conversation(dialog, book, choose: picker(dialog, configuration, context))
         guard let letter = try conversation.letter(title, { plan.news() }) else {
             context.explain("nothing was sent: it was cancelled")

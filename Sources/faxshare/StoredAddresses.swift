@@ -10,7 +10,10 @@ struct StoredAddresses: AddressBook {
     private let store: FaxStore
     private let country: String?
 
-    /// The book of the store; `country` is the one that numbers without `+` are read for.
+    /// The book of an open store; `country` is the one that numbers without `+` are read for.
+    init(_ store: FaxStore, country: String?) { (self.store, self.country) = (store, country) }
+
+    /// The book of the store as it is, without a look at the folder of cards.
     init(places: Places, country: String?) throws(FaxError) {
         do throws(FaxStoreError) {
             store = try FaxStore(directory: places.data, now: { Date() })

@@ -141,6 +141,32 @@ import Testing
         #expect(outcome.errors.contains("can't read the folder of cards \(home.path("cards")): no such file"))
     }
 
+    /// What stands for zenity(1) keeps the rows that it is given, and is closed.
+    @Test func aWindowShowsWhatTheFolderHoldsNow() throws {
+        try home.write(
+            "config/config.toml",
+            Data(
+                """
+                [profile.nowhere]
+                local = "http://127.0.0.1:9"
+                key_env = "KEY"
+                [contacts]
+                vdir = "\(home.path("cards"))"
+
+                """.utf8))
+        try home.write("cards/a.vcf", Data(try Data(contentsOf: URL(filePath: samples + "/contacts.vcf"))))
+        try home.write("bin/zenity", Data("#!/bin/sh\ngrep -a '^[A-Z]' >>\"$HOME/rows\"\nexit 1\n".utf8))
+        let outcome = try sh(
+            """
+            cd "$HOME"; chmod +x bin/zenity; export PATH="$PWD/bin:$PATH" DISPLAY=:0 KEY=none; echo Hello >note.txt
+            faxshare --dialog zenity note.txt; echo $?
+            sed -i 's/Jane/Joan/' cards/a.vcf; faxshare --dialog zenity note.txt; grep Smith rows
+            """)
+        #expect(
+            outcome.lines.suffix(2) == ["Dr. Jane Smith", "Dr. Joan Smith"],
+            "\(outcome.text)\(outcome.errors)")
+    }
+
     @Test func whatACardSaysSteersNoTerminal() throws {
         let card =
             "BEGIN:VCARD\nVERSION:4.0\nFN:a\u{1B}[2Jb\u{202E}c\nNOTE:x\\n\u{9B}y\nTEL;TYPE=fax:+15551234567\nEND:VCARD\n"
