@@ -52,7 +52,7 @@ extension FaxTool {
         if line.contains("_add_lines") {
             return line + "\n        [[ ${#COMPREPLY[@]} -gt 0 ]] || __\(_commandName)_add_completions -f"
         }
-        return line.replacing("\")\"}'", with: "\")\"; (( compstate[nmatches] )) || _files}'").replacing(
+        return line.replacing(")\"}'", with: ")\"; (( compstate[nmatches] )) || _files}'").replacing(
             " -fka ", with: " -Fka ")
     }
 }

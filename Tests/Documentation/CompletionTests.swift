@@ -79,6 +79,14 @@ import Testing
         #expect(try offered(["faxjobs", "show", ""], home: home) == ["last", "1"])
     }
 
+    /// Where recipients have come by options, the first operand is a file.
+    @Test(arguments: [("zsh", "|| _files}'"), ("fish", "-Fka"), ("bash", "add_completions -f")])
+    func theFirstOperandMayBeAFile(shell: String, mark: String) throws {
+        let script = try Program.tool("faxsend", ["--generate-completion-script", shell]).text
+        let lines = script.split(separator: "\n").filter { $0.contains("positional@0") || $0.contains(mark) }
+        #expect(lines.contains { $0.contains(mark) }, "\(lines)")
+    }
+
     /// What others have written on their cards is a name, and no command.
     @Test(.enabled(if: bashCompletion, "bash-completion is not installed"))
     func bashOffersNamesAsTheyAre() throws {
