@@ -1,29 +1,33 @@
 public import FaxCore
 public import FoundationEssentials
 
-/// A point in the past as people write it: `90m`, `24h`, `7d`, `2w`, `today`, `yesterday`, `last week`, `last month`,
-/// `2026-11-21`, `2026-11-21 09:30`, `2026-11-21T08:30:00Z`.
+/// A point in the past as people write it: `90m`, `24h`, `7d`, `2w`, `today`, `yesterday`, `monday`, `last week`,
+/// `last month`, `2026-11-21`, `2026-11-21 09:30`, `2026-11-21T08:30:00Z`.
 public struct PointInTime: Sendable {
     /// The time.
     public let date: Date
 
-    /// Reads `text`; days begin at local midnight, `last week` seven of them ago.
+    /// Reads `text`; days begin at local midnight, `last week` seven of them ago, and `monday` is the last
+    /// one, which may be today.
     /// - Throws: 64 if it is none of the forms.
     public init(
         text: String, now: Date, calendar: Calendar = Calendar(identifier: .gregorian)
     ) throws(FaxError) {
         let midnight = calendar.startOfDay(for: now)
         let date: Date? =
-            switch text {
+            switch text.lowercased() {
             case "today": midnight
             case "yesterday": calendar.date(byAdding: .day, value: -1, to: midnight)
             case "last week": calendar.date(byAdding: .day, value: -7, to: midnight)
             case "last month": calendar.date(byAdding: .month, value: -1, to: midnight)
-            default: Self.ago(text, now: now) ?? Self.absolute(text, calendar: calendar)
+            default:
+                Self.ago(text, now: now) ?? Self.absolute(text, calendar: calendar)
+                    ?? Self.weekday(text, midnight, calendar)
             }
         guard let date else {
             throw FaxError(
-                .usage, "no point in time: \"\(text)\"", hint: "90m, 24h, 7d, yesterday, 2026-11-21")
+                .usage, "no point in time: \"\(text)\"",
+                hint: "90m, 24h, 7d, yesterday, monday, \"last week\", 2026-11-21")
         }
         self.date = date
     }
@@ -37,6 +41,14 @@ public struct PointInTime: Sendable {
         }
         let (seconds, isTooMuch) = number.multipliedReportingOverflow(by: unit)
         return isTooMuch ? nil : now.addingTimeInterval(-Double(seconds))
+    }
+
+    /// `monday`: the last one until this midnight.
+    private static func weekday(_ text: String, _ midnight: Date, _ calendar: Calendar) -> Date? {
+        let names = ["sunday", "monday", "tuesday", "wednesday", "thursday", "friday", "saturday"]
+        guard let wanted = names.firstIndex(of: text.lowercased()) else { return nil }
+        let today = calendar.component(.weekday, from: midnight) - 1
+        return calendar.date(byAdding: .day, value: -((today - wanted + 7) % 7), to: midnight)
     }
 
     /// A day, or a day and a time, perhaps with its zone (RFC 3339).

@@ -67,7 +67,8 @@ struct ItemFilter: ParsableArguments {
         }
         let numbers = try stored(try store.contacts(named: text)).flatMap { $0.numbers.compactMap(\.number) }
         guard !numbers.isEmpty else {
-            throw FaxError(.noRecipient, "no number, and no contact with one: \"\(text)\"")
+            throw FaxError(
+                .noRecipient, "no number, and no contact with one: \"\(text)\"", hint: "faxcontacts list")
         }
         // Some servers leave the + away, and some the country code.
         return Set(numbers.map { String($0.e164.dropFirst(1 + (CallingCode(of: $0)?.digits.count ?? 0))) })

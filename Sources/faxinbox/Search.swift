@@ -88,7 +88,7 @@ struct Search: FaxCommand {
     private func recognize(_ store: FaxStore, _ context: ToolContext) throws(FaxError) {
         guard DocumentWords.canRecognize(context.environment) else {
             throw FaxError(
-                .software, "tesseract, which recognizes pages, is not installed",
+                .noInput, "tesseract, which recognizes pages, is not installed",
                 hint: "apt-get install tesseract-ocr")
         }
         let indexing = WordIndexing(store, environment: context.environment, report: context.note)

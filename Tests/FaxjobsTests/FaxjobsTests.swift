@@ -101,7 +101,8 @@ import Testing
     }
 
     @Test(arguments: [
-        "90m", "24h", "7d", "2w", "today", "yesterday", "2026-02-28", "2026-02-28T10:00:00-07:00",
+        "90m", "24h", "7d", "2w", "today", "Yesterday", "last week", "friday", "2026-02-28",
+        "2026-02-28T10:00:00-07:00",
     ])
     func pointsInTime(text: String) throws {
         let home = try ScratchFolder()
