@@ -87,7 +87,7 @@ copy:
 	    | awk -v runtime="$$runtime/" 'index($$3, runtime) == 1 { print $$3 }' | sort -u \
 	    | while read -r library; do install -s -m 644 "$$library" $(libdir)/ || exit 1; done
 	@for page in man/*.[157]; do \
-	    section=$${page##*.}; install -m 644 $$page $(mandir)/man$$section/ || exit 1; done
+	    sed 's|/usr/local/bin|$(PREFIX)/bin|' $$page | install -m 644 /dev/stdin $(mandir)/man$${page##*.}/$${page##*/} || exit 1; done
 	@for tool in $(TOOLS); do \
 	    install -m 644 completions/$$tool.bash $(bashdir)/$$tool && \
 	    install -m 644 completions/_$$tool $(zshdir)/_$$tool && \
