@@ -19,8 +19,8 @@ extension GrayPage {
     ///
     /// Text and line art become black where they are darker than 65 % of the ground that they stand on, or, if they
     /// are paler than that, than the middle between the two; so gray text, text on gray paper, in coloured fields and
-    /// light text on dark stay readable. Photographs become a halftone, and so does a page that is nothing but ground in
-    /// many shades, such as a gradient, and would be white without.
+    /// light text on dark stay readable. Photographs become a halftone, and so do drawings in flat colours, and a page
+    /// that is nothing but ground in many shades, such as a gradient, and would be white without.
     ///
     /// - Parameters:
     ///   - halftone: ``Halftone/auto`` finds the photographs; the others treat the whole page alike.
@@ -37,7 +37,7 @@ extension GrayPage {
         case .auto:
             let ground = PageGround(PageCells(of: self))
             let page = ground.threshold()
-            let isBare = page.isWhite(above: page.lines) && hasShades
+            let isBare = (page.isWhite(above: page.lines) || ground.isNothingButShades) && hasShades
             return withHalftone(of: isBare ? whole : ground.photographs, on: page, density)
         }
     }

@@ -13,6 +13,11 @@ struct CellRect: Equatable {
         (left, top, right, bottom) = (x, y, x + 1, y + 1)
     }
 
+    /// All cells of a page.
+    init(page columns: Int, _ rows: Int) {
+        (left, top, right, bottom) = (0, 0, columns, rows)
+    }
+
     func grown(by reach: Int) -> CellRect {
         var rect = self
         rect.left -= reach

@@ -29,7 +29,7 @@ struct PageGround {
     /// is, grain averaged down.
     private var deepest: Plane
     private var highest: Plane
-    private var signal: Plane
+    private(set) var signal: Plane
     /// The lightest ground of which there is a good deal.
     let paper: UInt8
     /// How much darker than its ground an empty cell is, and one with ink.
@@ -75,7 +75,7 @@ struct PageGround {
     private var isScanned: Bool { grain > 0 || paper < 235 }
 
     /// The ground in a cell at its darkest.
-    func level(_ x: Int, _ y: Int) -> UInt8 { deepest[x, y] }
+    func level(_ cell: Int) -> UInt8 { deepest.bytes[cell] }
 
     /// The ground in a cell at its lightest.
     func highLevel(_ cell: Int) -> UInt8 { highest.bytes[cell] }

@@ -1,12 +1,38 @@
 internal import FaxCore
 
 extension PageGround {
-    /// Where the page is a picture in many shades, and neither text nor line art.
-    ///
-    /// Text is ground and ink, with steep edges between them. A photograph has cells that are neither, whose pels
-    /// differ, but by less than half of the contrast around: tonal cells, and more of them than of steep ones.
+    /// Where the page is a picture in many shades, and neither text nor line art: photographs, which have texture, and
+    /// what loses more by a threshold than it keeps.
     var photographs: [PelRect] {
         guard !isPlain else { return [] }
+        let loss = ShadeLoss(of: self)
+        let page = CellRect(page: cells.columns, cells.rows)
+        guard !loss.isMore(in: page) else { return [pels(of: page)] }
+        let textured = texturedPictures
+        var found: [CellRect] = []
+        for var rect in textured + shadedPictures(loss) {
+            // What overlaps is one picture.
+            while let other = found.firstIndex(where: { $0.touches(rect) }) {
+                rect = rect.union(found.remove(at: other))
+            }
+            found.append(rect)
+        }
+        // A photograph's sky, not the paper around it.
+        if !textured.isEmpty, loss.isRest(of: found) { return [pels(of: page)] }
+        return found.map(pels)
+    }
+
+    private func pels(of rect: CellRect) -> PelRect {
+        let side = PageCells.side
+        return PelRect(
+            x: rect.left * side, y: rect.top * side,
+            width: min(cells.width, rect.right * side) - rect.left * side,
+            height: min(cells.height, rect.bottom * side) - rect.top * side)
+    }
+
+    /// Text is ground and ink, with steep edges between them. A photograph has cells that are neither, whose pels
+    /// differ, but by less than half of the contrast around: tonal cells, and more of them than of steep ones.
+    private var texturedPictures: [CellRect] {
         let (columns, rows) = (cells.columns, cells.rows)
         var (tonal, steep) = tones
         tonal.sum()
@@ -27,19 +53,9 @@ extension PageGround {
                 continue
             }
             grow(&rect)
-            // What overlaps is one picture.
-            while let other = found.firstIndex(where: { $0.touches(rect) }) {
-                rect = rect.union(found.remove(at: other))
-            }
             found.append(rect)
         }
-        let side = PageCells.side
-        return found.map {
-            PelRect(
-                x: $0.left * side, y: $0.top * side,
-                width: min(cells.width, $0.right * side) - $0.left * side,
-                height: min(cells.height, $0.bottom * side) - $0.top * side)
-        }
+        return found
     }
 
     /// Which cells are of a shade between those around them, and which lie on a steep edge.
@@ -71,11 +87,10 @@ extension PageGround {
 
     /// Moves the sides of `rect` outwards as long as less than half of what they pass is paper.
     private func grow(_ rect: inout CellRect) {
-        let isPaper = { (x: Int, y: Int) in Int(self.level(x, y)) * 20 > Int(self.paper) * 17 }
         func mostlyPaper(_ side: CellRect) -> Bool {
             var count = 0
             for y in side.top..<side.bottom {
-                for x in side.left..<side.right where isPaper(x, y) { count += 1 }
+                for x in side.left..<side.right where isLight(y * cells.columns + x) { count += 1 }
             }
             return count * 2 > side.count
         }
@@ -83,7 +98,8 @@ extension PageGround {
         while moved {
             moved = false
             for side in CellRect.Side.allCases {
-                guard let strip = rect.strip(side, cells.columns, cells.rows), !mostlyPaper(strip) else {
+                guard let strip = rect.strip(side, cells.columns, cells.rows), !mostlyPaper(strip)
+                else {
                     continue
                 }
                 rect = rect.union(strip)

@@ -191,7 +191,7 @@ import Testing
 }
 
 extension GrayPage {
-    fileprivate mutating func fill(_ x: Int, _ y: Int, _ width: Int, _ height: Int, _ shade: UInt8) {
+    mutating func fill(_ x: Int, _ y: Int, _ width: Int, _ height: Int, _ shade: UInt8) {
         for line in y..<y + height { for at in x..<x + width { pels[line * self.width + at] = shade } }
     }
 }
