@@ -14,7 +14,6 @@ let rules: [SwiftSetting] = [
 ]
 
 let argumentParser: Target.Dependency = .product(name: "ArgumentParser", package: "swift-argument-parser")
-let grdb: Target.Dependency = .product(name: "GRDB", package: "GRDB.swift")
 let tomlKit: Target.Dependency = .product(name: "TOMLKit", package: "TOMLKit")
 let nio: [Target.Dependency] = [
     .product(name: "NIOCore", package: "swift-nio"),
@@ -73,7 +72,6 @@ let package = Package(
     ],
     dependencies: [
         .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
-        .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
         .package(url: "https://github.com/LebJe/TOMLKit", from: "0.6.0"),
         .package(url: "https://github.com/apple/swift-nio", from: "2.101.2"),
     ],
@@ -89,6 +87,7 @@ let package = Package(
         library("CJPEG", "libjpeg", apt: "libjpeg62-turbo-dev"),
         library("CWebP", "libwebp", apt: "libwebp-dev"),
         library("CSecret", "libsecret-1", apt: "libsecret-1-dev"),
+        library("CSQLite", "sqlite3", apt: "libsqlite3-dev"),
         library("CDBus", "dbus-1", apt: "libdbus-1-dev"),
         .systemLibrary(
             name: "CQR", pkgConfig: "libqrencode", providers: [.apt(["libqrencode-dev", "libzbar-dev"])]),
@@ -125,7 +124,7 @@ let package = Package(
         module("ProgramRunning", ["FaxCore", "CLinux"]),
         module("CommandHook", ["CLinux"]),
         module("DesktopNotification", ["CDBus"]),
-        module("FaxStore", ["FaxCore", grdb, "CCrypto", "CLinux"]),
+        module("FaxStore", ["FaxCore", "CSQLite", "CCrypto", "CLinux"]),
 
         // Layer 3: the words of fax.
         module("FaxConfig", ["FaxCore", "LocalNetwork", "SecretStore", tomlKit, "CLinux"]),
@@ -225,7 +224,7 @@ let package = Package(
         tests(
             "FaxSyncTests",
             ["FaxSync", "FaxbotClient", "FaxbotSandbox", "FaxStore", "FaxConfig", "FaxCore", "TestSupport"]),
-        tests("FaxStoreTests", ["FaxStore", "FaxCore", "TestSupport", grdb]),
+        tests("FaxStoreTests", ["FaxStore", "FaxCore", "TestSupport"]),
         tests("CommandHookTests", ["CommandHook", "TestSupport"]),
         tests("DesktopNotificationTests", ["DesktopNotification", "TestSupport"]),
         tests(

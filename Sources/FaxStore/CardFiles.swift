@@ -1,5 +1,4 @@
 public import FaxCore
-import GRDB
 
 /// Folders of cards that the book shows: what was read of each file stays until the file has another stamp.
 extension FaxStore {
@@ -7,8 +6,10 @@ extension FaxStore {
     public func cardFiles() throws(FaxStoreError) -> [String: String] {
         try read { database in
             var stamps: [String: String] = [:]
-            let rows = try Row.fetchCursor(database, sql: "SELECT path, stamp FROM card_file")
-            while let row = try rows.next() { stamps[row[0]] = row[1] }
+            try database.each("SELECT path, stamp FROM card_file") { row in
+                stamps[try row[0]] = try row[1]
+                return true
+            }
             return stamps
         }
     }
@@ -25,8 +26,8 @@ extension FaxStore {
         let time = now().milliseconds
         try write { database in
             for path in gone {
-                try database.execute(sql: "DELETE FROM contact WHERE source = ?", arguments: [path])
-                try database.execute(sql: "DELETE FROM card_file WHERE path = ?", arguments: [path])
+                try database.execute("DELETE FROM contact WHERE source = ?", [path])
+                try database.execute("DELETE FROM card_file WHERE path = ?", [path])
             }
             for file in files {
                 try Self.replace(file.path, file.stamp, file.entries, at: time, in: database)
@@ -38,14 +39,13 @@ extension FaxStore {
         _ path: String, _ stamp: String, _ entries: [ContactEntry], at time: Int64, in database: Database
     ) throws {
         var before: [String: (id: Int64, created: Int64, used: Int64?)] = [:]
-        for row in try Row.fetchAll(
-            database, sql: "SELECT uid, id, created_at, last_used_at FROM contact WHERE source = ?",
-            arguments: [path])
-        {
-            before[row[0]] = (row[1], row[2], row[3])
+        try database.each("SELECT uid, id, created_at, last_used_at FROM contact WHERE source = ?", [path]) {
+            row in
+            before[try row[0]] = try (row[1], row[2], row[3])
+            return true
         }
         if !before.isEmpty {
-            try database.execute(sql: "DELETE FROM contact WHERE source = ?", arguments: [path])
+            try database.execute("DELETE FROM contact WHERE source = ?", [path])
         }
         for entry in entries {
             let known = before.removeValue(forKey: entry.uid)
@@ -54,8 +54,7 @@ extension FaxStore {
                 createdAt: known?.created, into: database)
         }
         try database.execute(
-            sql:
-                "INSERT INTO card_file (path, stamp) VALUES (?, ?) ON CONFLICT (path) DO UPDATE SET stamp = ?2",
-            arguments: [path, stamp])
+            "INSERT INTO card_file (path, stamp) VALUES (?, ?) ON CONFLICT (path) DO UPDATE SET stamp = ?2",
+            [path, stamp])
     }
 }

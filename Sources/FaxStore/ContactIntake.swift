@@ -1,5 +1,4 @@
 public import FaxCore
-import GRDB
 
 /// What became of a contact that came from elsewhere.
 public enum ContactIntake: String, Sendable, Equatable {

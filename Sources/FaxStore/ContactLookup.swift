@@ -1,6 +1,5 @@
 public import FaxCore
 import FoundationEssentials
-import GRDB
 
 /// Which contacts to list. What is nil or empty asks for nothing.
 public struct ContactFilter: Sendable {
@@ -80,17 +79,18 @@ extension FaxStore {
         let list = "[" + Set(numbers).map { "\"\($0.e164)\"" }.joined(separator: ",") + "]"
         return try read { database in
             var names: [PhoneNumber: String] = [:]
-            let rows = try Row.fetchCursor(
-                database,
-                sql: """
-                    SELECT number.e164, contact.name FROM json_each(?) AS wanted
-                    JOIN contact_number AS number ON number.e164 = wanted.value
-                    JOIN contact ON contact.id = number.contact
-                    ORDER BY contact.last_used_at DESC, contact.source IS NOT NULL, contact.id
-                    """, arguments: [list])
-            while let row = try rows.next() {
-                guard let number = PhoneNumber(e164: row[0]), names[number] == nil else { continue }
-                names[number] = row[1]
+            try database.each(
+                """
+                SELECT number.e164, contact.name FROM json_each(?) AS wanted
+                JOIN contact_number AS number ON number.e164 = wanted.value
+                JOIN contact ON contact.id = number.contact
+                ORDER BY contact.last_used_at DESC, contact.source IS NOT NULL, contact.id
+                """, [list]
+            ) { row in
+                if let number = PhoneNumber(e164: try row[0]), names[number] == nil {
+                    names[number] = try row[1]
+                }
+                return true
             }
             return names
         }
@@ -100,9 +100,9 @@ extension FaxStore {
     public func contactGroups() throws(FaxStoreError) -> [(name: String, count: Int)] {
         try read { database in
             var groups: [String: (name: String, count: Int)] = [:]
-            let lists = try String.fetchCursor(
-                database, sql: "SELECT group_names FROM contact WHERE group_names <> '' ORDER BY id")
-            while let list = try lists.next() {
+            let lists = try database.values(
+                String.self, "SELECT group_names FROM contact WHERE group_names <> '' ORDER BY id")
+            for list in lists {
                 for name in list.split(separator: "\n").map(String.init) {
                     groups[name.searchKey, default: (name, 0)].count += 1
                 }
@@ -114,12 +114,12 @@ extension FaxStore {
     /// Whether a fax was ever recorded to this number, or a contact has it.
     public func knows(_ number: PhoneNumber) throws(FaxStoreError) -> Bool {
         try read { database in
-            try Bool.fetchOne(
-                database,
-                sql: """
-                    SELECT EXISTS (SELECT 1 FROM job WHERE recipient = ?1)
-                        OR EXISTS (SELECT 1 FROM contact_number WHERE e164 = ?1)
-                    """, arguments: [number.e164]) ?? false
+            try database.value(
+                Bool.self,
+                """
+                SELECT EXISTS (SELECT 1 FROM job WHERE recipient = ?1)
+                    OR EXISTS (SELECT 1 FROM contact_number WHERE e164 = ?1)
+                """, [number.e164]) ?? false
         }
     }
 
@@ -127,27 +127,31 @@ extension FaxStore {
     static func contacts(
         _ condition: String, _ arguments: StatementArguments, cards: Bool, from database: Database
     ) throws -> [Contact] {
-        let rows = try Row.fetchAll(
-            database, sql: "SELECT \(Contact.columns) FROM contact WHERE \(condition)", arguments: arguments)
+        let found = try database.all("SELECT \(Contact.columns) FROM contact WHERE \(condition)", arguments) {
+            row in try Contact(row: row)
+        }
         // Few contacts are asked for by their numbers; of many, all rows are read.
-        let ids = rows.count <= 500 ? rows.map { $0[0] as Int64 } : nil
+        let ids = found.count <= 500 ? found.map(\.id) : nil
         let chosen = ids.map { "WHERE contact IN (\($0.map(String.init).joined(separator: ",")))" } ?? ""
         var numbers: [Int64: [ContactNumber]] = [:]
-        let numberRows = try Row.fetchCursor(
-            database,
-            sql: "SELECT \(ContactNumber.columns) FROM contact_number \(chosen) ORDER BY contact, position")
-        while let row = try numberRows.next() {
-            numbers[row[0], default: []].append(try ContactNumber(row: row))
+        try database.each(
+            "SELECT \(ContactNumber.columns) FROM contact_number \(chosen) ORDER BY contact, position"
+        ) { row in
+            numbers[try row[0], default: []].append(try ContactNumber(row: row))
+            return true
         }
         var texts: [Int64: String] = [:]
         if cards {
-            let cardRows = try Row.fetchCursor(
-                database, sql: "SELECT contact, card FROM contact_card \(chosen)")
-            while let row = try cardRows.next() { texts[row[0]] = row[1] }
+            try database.each("SELECT contact, card FROM contact_card \(chosen)") { row in
+                texts[try row[0]] = try row[1]
+                return true
+            }
         }
-        return rows.map { row in
-            let id: Int64 = row[0]
-            return Contact(row: row, numbers: numbers[id] ?? [], card: texts[id] ?? "")
+        return found.map { contact in
+            var contact = contact
+            contact.entry.numbers = numbers[contact.id] ?? []
+            contact.entry.card = texts[contact.id] ?? ""
+            return contact
         }
     }
 }

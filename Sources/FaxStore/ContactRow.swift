@@ -1,6 +1,5 @@
 import FaxCore
 import FoundationEssentials
-import GRDB
 
 extension Contact {
     /// The columns of ``init(row:numbers:card:)``, in its order.
@@ -10,17 +9,16 @@ extension Contact {
         """
 
     /// A row of ``columns``, with what other tables say.
-    init(row: Row, numbers: [ContactNumber], card: String = "") {
-        let cover = CoverDefaults(
+    init(row: borrowing Row, numbers: [ContactNumber] = [], card: String = "") throws {
+        let cover = try CoverDefaults(
             isWanted: row[6], to: row[7], from: row[8], subject: row[9], note: row[10])
-        let entry = ContactEntry(
+        let entry = try ContactEntry(
             uid: row[1], name: row[2], aliases: Self.list(row[3]), numbers: numbers,
             groups: Self.list(row[4]), note: row[5], cover: cover,
             quietHours: (row[11] as String?).flatMap(QuietHours.init), card: card)
-        self.init(
-            id: row[0], entry: entry, source: row[12], createdAt: Date(milliseconds: row[13]),
-            updatedAt: Date(milliseconds: row[14]),
-            lastUsedAt: (row[15] as Int64?).map(Date.init(milliseconds:)))
+        try self.init(
+            id: row[0], entry: entry, source: row[12], createdAt: row.date(13), updatedAt: row.date(14),
+            lastUsedAt: row.date(15))
     }
 
     private static func list(_ text: String) -> [String] { text.split(separator: "\n").map(String.init) }
@@ -31,9 +29,9 @@ extension ContactNumber {
     static let columns = "contact, e164, written, kind, preferred"
 
     /// A row of ``columns``.
-    init(row: Row) throws {
-        guard let kind = Kind(rawValue: row[3]) else { throw UnreadableValue(column: "kind") }
-        self.init(
+    init(row: borrowing Row) throws {
+        guard let kind = Kind(rawValue: try row[3]) else { throw row.unreadable(3) }
+        try self.init(
             (row[1] as String?).flatMap(PhoneNumber.init(e164:)), written: row[2], kind: kind,
             preferred: row[4])
     }

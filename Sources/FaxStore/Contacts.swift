@@ -1,6 +1,5 @@
 public import FaxCore
 import FoundationEssentials
-import GRDB
 
 /// The contact book: what is written.
 extension FaxStore {
@@ -28,20 +27,20 @@ extension FaxStore {
     static func update(
         contact id: Int64, to entry: ContactEntry, at time: Int64, in database: Database
     ) throws -> Contact? {
-        let row = try Row.fetchOne(
-            database,
-            sql: """
-                UPDATE contact SET uid = ?, name = ?, aliases = ?, group_names = ?, note = ?, cover_wanted = ?,
-                    cover_to = ?, cover_from = ?, cover_subject = ?, cover_note = ?, quiet_hours = ?,
-                    updated_at = ?
-                WHERE id = ? AND source IS NULL RETURNING \(Contact.columns)
-                """, arguments: facts(entry) + [time, id])
-        guard let row else { return nil }
+        let contact = try database.first(
+            """
+            UPDATE contact SET uid = ?, name = ?, aliases = ?, group_names = ?, note = ?, cover_wanted = ?,
+                cover_to = ?, cover_from = ?, cover_subject = ?, cover_note = ?, quiet_hours = ?,
+                updated_at = ?
+            WHERE id = ? AND source IS NULL RETURNING \(Contact.columns)
+            """, facts(entry) + [time, id]
+        ) { row in try Contact(row: row, numbers: entry.numbers, card: entry.card) }
+        guard let contact else { return nil }
         for table in ["contact_number", "contact_key", "contact_card"] {
-            try database.execute(sql: "DELETE FROM \(table) WHERE contact = ?", arguments: [id])
+            try database.execute("DELETE FROM \(table) WHERE contact = ?", [id])
         }
         try insert(parts: entry, of: id, into: database)
-        return Contact(row: row, numbers: entry.numbers, card: entry.card)
+        return contact
     }
 
     /// Forgets contacts of the book's own.
@@ -53,8 +52,8 @@ extension FaxStore {
             var count = 0
             for id in ids {
                 try database.execute(
-                    sql: "DELETE FROM contact WHERE id = ? AND source IS NULL", arguments: [id])
-                count += database.changesCount
+                    "DELETE FROM contact WHERE id = ? AND source IS NULL", [id])
+                count += database.changes
             }
             return count
         }
@@ -67,7 +66,7 @@ extension FaxStore {
         try write { database in
             for id in ids {
                 try database.execute(
-                    sql: "UPDATE contact SET last_used_at = ? WHERE id = ?", arguments: [time, id])
+                    "UPDATE contact SET last_used_at = ? WHERE id = ?", [time, id])
             }
         }
     }
@@ -77,15 +76,13 @@ extension FaxStore {
         _ entry: ContactEntry, source: String? = nil, lastUsedAt: Int64? = nil, at time: Int64,
         id: Int64? = nil, createdAt: Int64? = nil, into database: Database
     ) throws -> Contact {
-        let statement = try database.cachedStatement(
-            sql: """
-                INSERT INTO contact (uid, name, aliases, group_names, note, cover_wanted, cover_to, cover_from,
-                    cover_subject, cover_note, quiet_hours, updated_at, id, source, created_at, last_used_at)
-                VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
-                """)
-        try statement.execute(
-            arguments: facts(entry) + [time, id, source, createdAt ?? time, lastUsedAt])
-        let id = database.lastInsertedRowID
+        try database.execute(
+            """
+            INSERT INTO contact (uid, name, aliases, group_names, note, cover_wanted, cover_to, cover_from,
+                cover_subject, cover_note, quiet_hours, updated_at, id, source, created_at, last_used_at)
+            VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+            """, facts(entry) + [time, id, source, createdAt ?? time, lastUsedAt])
+        let id = database.lastInsertedRow
         try insert(parts: entry, of: id, into: database)
         return Contact(
             id: id, entry: entry, source: source, createdAt: Date(milliseconds: createdAt ?? time),
@@ -102,23 +99,23 @@ extension FaxStore {
     }
 
     private static func insert(parts entry: ContactEntry, of id: Int64, into database: Database) throws {
-        let number = try database.cachedStatement(
-            sql: """
+        for (position, number) in entry.numbers.enumerated() {
+            try database.execute(
+                """
                 INSERT INTO contact_number (contact, position, e164, written, kind, preferred)
                 VALUES (?, ?, ?, ?, ?, ?)
-                """)
-        for (position, each) in entry.numbers.enumerated() {
-            try number.execute(arguments: [
-                id, position, each.number?.e164, each.written, each.kind.rawValue, each.preferred,
-            ])
+                """,
+                [
+                    id, position, number.number?.e164, number.written, number.kind.rawValue, number.preferred,
+                ])
         }
-        let key = try database.cachedStatement(
-            sql: "INSERT INTO contact_key (kind, key, contact) VALUES (?, ?, ?)")
-        for each in entry.keys where !each.key.isEmpty {
-            try key.execute(arguments: [each.kind.rawValue, each.key, id])
+        for key in entry.keys where !key.key.isEmpty {
+            try database.execute(
+                "INSERT INTO contact_key (kind, key, contact) VALUES (?, ?, ?)",
+                [key.kind.rawValue, key.key, id])
         }
         guard !entry.card.isEmpty else { return }
         try database.execute(
-            sql: "INSERT INTO contact_card (contact, card) VALUES (?, ?)", arguments: [id, entry.card])
+            "INSERT INTO contact_card (contact, card) VALUES (?, ?)", [id, entry.card])
     }
 }

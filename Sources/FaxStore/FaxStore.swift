@@ -1,5 +1,4 @@
 public import FoundationEssentials
-import GRDB
 import Glibc
 
 /// What Faxpipe must not lose: the jobs with their history in `fax.db` (SQLite), their documents in `documents/`.
@@ -10,7 +9,7 @@ import Glibc
 public struct FaxStore: Sendable {
     /// The folder that holds it all, mode 0700.
     public let directory: String
-    let queue: DatabaseQueue
+    let database: Database
     let now: @Sendable () -> Date
     let patience: Duration
 
@@ -30,13 +29,9 @@ public struct FaxStore: Sendable {
         try PrivateFolder.make(directory)
         let path = directory + "/fax.db"
         try Self.makePrivate(path)
-        var configuration = Configuration()
-        configuration.busyMode = .timeout(patience / .seconds(1))
-        configuration.prepareDatabase { database in
-            try database.execute(sql: "PRAGMA synchronous = FULL")
-        }
         do {
-            queue = try DatabaseQueue(path: path, configuration: configuration)
+            database = try Database(path: path, patience: patience)
+            try database.run(script: "PRAGMA synchronous = FULL")
         } catch {
             throw FaxStoreError(database: error, path: path)
         }
@@ -68,7 +63,7 @@ public struct FaxStore: Sendable {
     /// Reads in one transaction: a state of things that was true at one moment.
     func read<Value>(_ work: (Database) throws -> Value) throws(FaxStoreError) -> Value {
         do {
-            return try queue.read(work)
+            return try database.transaction(.deferred, work)
         } catch {
             throw FaxStoreError(database: error, path: databasePath)
         }
@@ -77,7 +72,7 @@ public struct FaxStore: Sendable {
     /// Writes in one IMMEDIATE transaction: all of `work` is on disk when this returns, or nothing is.
     func write<Value>(_ work: (Database) throws -> Value) throws(FaxStoreError) -> Value {
         do {
-            return try queue.write(work)
+            return try database.transaction(.immediate, work)
         } catch {
             throw FaxStoreError(database: error, path: databasePath)
         }

@@ -1,5 +1,5 @@
+import CSQLite
 public import FaxCore
-import GRDB
 import Glibc
 
 /// Why the store could not do its work. It never holds any part of a document.
@@ -46,29 +46,26 @@ public struct FaxStoreError: Error, Sendable, Equatable {
         self.init(kind, path: path, cause: unsafe strerror(code).map { unsafe String(cString: $0) })
     }
 
-    /// The error behind whatever GRDB threw while working on the database at `path`.
+    /// The error behind whatever was thrown while working on the database at `path`.
     init(database error: any Error, path: String) {
         if let error = error as? FaxStoreError {
             self = error
             return
         }
-        guard let error = error as? DatabaseError else {
+        guard let error = error as? SQLiteError else {
             // What is not SQLite's is a value that does not decode.
             self.init(.damaged, path: path, cause: String(describing: error))
             return
         }
         let kind: Kind =
-            switch error.resultCode {
-            case .SQLITE_BUSY, .SQLITE_LOCKED, .SQLITE_PROTOCOL: .locked
-            case .SQLITE_CORRUPT, .SQLITE_NOTADB: .damaged
-            case .SQLITE_CANTOPEN, .SQLITE_PERM, .SQLITE_READONLY: .cannotCreate
-            case .SQLITE_FULL: .diskFull
+            switch error.primaryCode {
+            case SQLITE_BUSY, SQLITE_LOCKED, SQLITE_PROTOCOL: .locked
+            case SQLITE_CORRUPT, SQLITE_NOTADB: .damaged
+            case SQLITE_CANTOPEN, SQLITE_PERM, SQLITE_READONLY: .cannotCreate
+            case SQLITE_FULL: .diskFull
             default: .inputOutput
             }
-        // The message alone: GRDB's description would also print the statement and its values.
-        self.init(
-            kind, path: path,
-            cause: "\(error.message ?? "SQLite error") (\(error.extendedResultCode.rawValue))")
+        self.init(kind, path: path, cause: "\(error.message) (\(error.code))")
     }
 
     /// The same for a person: exit status, words and a way out.

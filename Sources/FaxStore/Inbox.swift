@@ -1,6 +1,5 @@
 public import FaxCore
 public import FoundationEssentials
-import GRDB
 
 /// Which items of the inbox to list. What is nil or empty asks for nothing.
 public struct InboxFilter: Sendable {
@@ -70,12 +69,12 @@ extension FaxStore {
                 guard try InboundFax.one(database, id) != nil else { return false }
                 for tag in adding {
                     try database.execute(
-                        sql: "INSERT OR IGNORE INTO inbox_tag (item, tag) VALUES (?, ?)",
-                        arguments: [id, tag])
+                        "INSERT OR IGNORE INTO inbox_tag (item, tag) VALUES (?, ?)",
+                        [id, tag])
                 }
                 for tag in removing {
                     try database.execute(
-                        sql: "DELETE FROM inbox_tag WHERE item = ? AND tag = ?", arguments: [id, tag])
+                        "DELETE FROM inbox_tag WHERE item = ? AND tag = ?", [id, tag])
                 }
                 try Self.refreshTags(of: id, in: database)
                 return true
@@ -86,8 +85,9 @@ extension FaxStore {
     /// The tags in use, in alphabetical order, with the number of items that have each.
     public func inboxTags() throws(FaxStoreError) -> [(tag: String, items: Int)] {
         try read { database in
-            try Row.fetchAll(database, sql: "SELECT tag, count(*) FROM inbox_tag GROUP BY tag ORDER BY tag")
-                .map { ($0[0], $0[1]) }
+            try database.all("SELECT tag, count(*) FROM inbox_tag GROUP BY tag ORDER BY tag") { row in
+                try (row[0], row[1])
+            }
         }
     }
 
@@ -115,16 +115,14 @@ extension FaxStore {
         where condition: String = "1", _ arguments: StatementArguments = [], thenRemovingTags: Bool = false
     ) throws(FaxStoreError) -> [Int64] {
         try write { database in
-            let untag = try database.cachedStatement(sql: "DELETE FROM inbox_tag WHERE item = ?")
-            let statement = try database.cachedStatement(
-                sql: """
-                    UPDATE inbox SET \(assignments)
-                    WHERE id = ? AND removed_at IS NULL AND \(condition)
-                    """)
-            return try ids.filter { id in
-                try statement.execute(arguments: values + [id] + arguments)
-                let isChanged = database.changesCount > 0
-                if isChanged, thenRemovingTags { try untag.execute(arguments: [id]) }
+            try ids.filter { id in
+                try database.execute(
+                    "UPDATE inbox SET \(assignments) WHERE id = ? AND removed_at IS NULL AND \(condition)",
+                    values + [id] + arguments)
+                let isChanged = database.changes > 0
+                if isChanged, thenRemovingTags {
+                    try database.execute("DELETE FROM inbox_tag WHERE item = ?", [id])
+                }
                 return isChanged
             }
         }
@@ -139,7 +137,7 @@ extension InboxFilter {
     var condition: (text: String, arguments: StatementArguments) {
         var conditions = ["1"]
         var arguments = StatementArguments()
-        func demand(_ comparison: String, oneOf values: [some DatabaseValueConvertible]) {
+        func demand(_ comparison: String, oneOf values: [some ColumnValue]) {
             guard !values.isEmpty else { return }
             conditions.append("(" + values.map { _ in comparison }.joined(separator: " OR ") + ")")
             arguments += StatementArguments(values)

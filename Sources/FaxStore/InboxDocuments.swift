@@ -1,6 +1,5 @@
 public import FaxCore
 public import FoundationEssentials
-import GRDB
 import Glibc
 
 /// Documents of received faxes: fetched into a draft, then recorded, whole or not at all.
@@ -53,12 +52,12 @@ extension FaxStore {
         let time = now().milliseconds
         return try write { database in
             try database.execute(
-                sql: """
-                    UPDATE inbox SET document = ?, problem = ?, asks = asks + 1, asked_at = ?, ask_at = ?
-                    WHERE id = ? AND removed_at IS NULL AND document <> 'available'
-                    """,
-                arguments: [document.rawValue, problem, time, askAt?.milliseconds, id])
-            return database.changesCount > 0 ? try InboundFax.one(database, id) : nil
+                """
+                UPDATE inbox SET document = ?, problem = ?, asks = asks + 1, asked_at = ?, ask_at = ?
+                WHERE id = ? AND removed_at IS NULL AND document <> 'available'
+                """,
+                [document.rawValue, problem, time, askAt?.milliseconds, id])
+            return database.changes > 0 ? try InboundFax.one(database, id) : nil
         }
     }
 
@@ -81,12 +80,12 @@ extension FaxStore {
                     guard let before, before.document != .available else { return before }
                     try place(draft, as: digest)
                     try database.execute(
-                        sql: """
-                            UPDATE inbox SET document = ?, problem = ?, pages = coalesce(?, pages), bytes = ?,
-                                sha256 = ?, asks = asks + 1, asked_at = ?, ask_at = ?
-                            WHERE id = ?
-                            """,
-                        arguments: [
+                        """
+                        UPDATE inbox SET document = ?, problem = ?, pages = coalesce(?, pages), bytes = ?,
+                            sha256 = ?, asks = asks + 1, asked_at = ?, ask_at = ?
+                        WHERE id = ?
+                        """,
+                        [
                             document.rawValue, problem, pages, digest.bytes, digest.text, time,
                             askAt?.milliseconds, id,
                         ])

@@ -1,6 +1,5 @@
 public import FaxCore
 public import FoundationEssentials
-import GRDB
 
 /// A fax as a server lists it, to be recorded.
 public struct ListedFax: Sendable, Equatable {
@@ -71,9 +70,9 @@ extension FaxStore {
         return try write { database in
             var intake = InboxIntake()
             for fax in ordered {
-                if let row = try Self.known(fax, source, database) {
+                if let known = try Self.known(fax, source, database) {
                     intake.known += 1
-                    try Self.update(row, with: fax, at: time, database)
+                    try Self.update(known, with: fax, at: time, database)
                 } else {
                     intake.new.append(try Self.insert(fax, source, at: time, database))
                 }
@@ -87,63 +86,91 @@ extension FaxStore {
         try read { database in try faxes.count { try Self.known($0, source, database) != nil } }
     }
 
-    /// The row of a listed fax, removed or not.
-    private static func known(_ fax: ListedFax, _ source: InboxSource, _ database: Database) throws -> Row? {
-        let rows = try Row.fetchAll(
-            database.cachedStatement(
-                sql: """
-                    SELECT id, received_at, sender, recipient, removed_at, status, pages, announced_bytes, document
-                    FROM inbox WHERE server_id = ? AND profile = ? AND server IS ?
-                    """),
-            arguments: [fax.serverID, source.profile, source.server])
-        return rows.first { row in
+    /// What is recorded of a fax that is listed again.
+    private struct KnownFax {
+        let id: Int64
+        let receivedAt: Int64
+        let sender: String?, recipient: String?
+        let isRemoved: Bool
+        let status: String
+        let pages: Int?
+        let announcedBytes: Int64?
+        let isHere: Bool
+
+        static let columns = """
+            id, received_at, sender, recipient, removed_at IS NOT NULL, status, pages, announced_bytes, \
+            document = 'available'
+            """
+
+        /// A row of ``columns``.
+        init(row: borrowing Row) throws {
+            id = try row[0]
+            receivedAt = try row[1]
+            sender = try row[2]
+            recipient = try row[3]
+            isRemoved = try row[4]
+            status = try row[5]
+            pages = try row[6]
+            announcedBytes = try row[7]
+            isHere = try row[8]
+        }
+
+        /// Whether it is this one of the faxes with its id.
+        func isSame(as fax: ListedFax) -> Bool {
             guard let received = fax.receivedAt?.milliseconds else {
-                return row["removed_at"] != nil || row["sender"] == fax.from && row["recipient"] == fax.to
+                return isRemoved || sender == fax.from && recipient == fax.to
             }
             // A server of another version may write fewer digits.
-            let distance = (row["received_at"] as Int64).subtractingReportingOverflow(received)
+            let distance = receivedAt.subtractingReportingOverflow(received)
             return !distance.overflow && distance.partialValue.magnitude < 1000
         }
     }
 
+    /// What is recorded of a listed fax, removed or not.
+    private static func known(
+        _ fax: ListedFax, _ source: InboxSource, _ database: Database
+    ) throws -> KnownFax? {
+        try database.all(
+            "SELECT \(KnownFax.columns) FROM inbox WHERE server_id = ? AND profile = ? AND server IS ?",
+            [fax.serverID, source.profile, source.server], KnownFax.init(row:)
+        ).first { $0.isSame(as: fax) }
+    }
+
     private static func update(
-        _ row: Row, with fax: ListedFax, at time: Int64, _ database: Database
+        _ known: KnownFax, with fax: ListedFax, at time: Int64, _ database: Database
     ) throws {
-        guard row["removed_at"] == nil else { return }
-        let isHere = row["document"] == InboundFax.Document.available.rawValue
-        let isOtherSize = !isHere && fax.bytes != nil && row["announced_bytes"] != fax.bytes
-        let pages: Int? = isHere ? row["pages"] : fax.pages ?? row["pages"]
-        let bytes: Int64? = fax.bytes ?? row["announced_bytes"]
+        guard !known.isRemoved else { return }
+        let isOtherSize = !known.isHere && fax.bytes != nil && known.announcedBytes != fax.bytes
+        let pages = known.isHere ? known.pages : fax.pages ?? known.pages
+        let bytes = fax.bytes ?? known.announcedBytes
         guard
-            isOtherSize || row["status"] != fax.status || row["pages"] != pages
-                || row["announced_bytes"] != bytes
+            isOtherSize || known.status != fax.status || known.pages != pages
+                || known.announcedBytes != bytes
         else { return }
         try database.execute(
-            sql: """
-                UPDATE inbox SET status = ?, pages = ?, announced_bytes = ?,
-                    ask_at = CASE WHEN ? THEN ? ELSE ask_at END
-                WHERE id = ?
-                """,
-            arguments: [fax.status, pages, bytes, isOtherSize, time, row["id"] as Int64])
+            """
+            UPDATE inbox SET status = ?, pages = ?, announced_bytes = ?,
+                ask_at = CASE WHEN ? THEN ? ELSE ask_at END
+            WHERE id = ?
+            """, [fax.status, pages, bytes, isOtherSize, time, known.id])
     }
 
     private static func insert(
         _ fax: ListedFax, _ source: InboxSource, at time: Int64, _ database: Database
     ) throws -> InboundFax {
-        let row = try Row.fetchOne(
-            database,
-            sql: """
-                INSERT INTO inbox (uuid, profile, server, server_id, sender, recipient, status, received_at,
-                    found_at, pages, announced_bytes, document, ask_at)
-                VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?) RETURNING \(InboundFax.columns)
-                """,
-            arguments: [
+        let new = try database.first(
+            """
+            INSERT INTO inbox (uuid, profile, server, server_id, sender, recipient, status, received_at,
+                found_at, pages, announced_bytes, document, ask_at)
+            VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?) RETURNING \(InboundFax.columns)
+            """,
+            [
                 UUID().text, source.profile, source.server, fax.serverID, fax.from, fax.to, fax.status,
                 fax.receivedAt?.milliseconds ?? time, time, fax.pages, fax.bytes,
                 InboundFax.Document.pending.rawValue, time,
-            ])
-        guard let row else { throw UnreadableValue(column: "id") }
-        return try InboundFax(row: row)
+            ], InboundFax.init(row:))
+        guard let new else { throw UnreadableValue(column: "id") }
+        return new
     }
 
     /// The numbers that faxes of this source came to, and the words for their states: what a list can be narrowed by.
@@ -153,12 +180,12 @@ extension FaxStore {
         try read { database in
             func values(_ column: String) throws -> Set<String> {
                 Set(
-                    try String.fetchAll(
-                        database,
-                        sql: """
-                            SELECT DISTINCT \(column) FROM inbox
-                            WHERE profile = ? AND server IS ? AND \(column) IS NOT NULL
-                            """, arguments: [source.profile, source.server]))
+                    try database.values(
+                        String.self,
+                        """
+                        SELECT DISTINCT \(column) FROM inbox
+                        WHERE profile = ? AND server IS ? AND \(column) IS NOT NULL
+                        """, [source.profile, source.server]))
             }
             return (try values("recipient"), try values("status"))
         }

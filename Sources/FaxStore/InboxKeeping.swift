@@ -1,6 +1,5 @@
 public import FaxCore
 public import FoundationEssentials
-import GRDB
 
 /// What the inbox holds.
 public struct InboxStatistics: Sendable, Equatable {
@@ -23,25 +22,25 @@ extension FaxStore {
     public func inboxStatistics() throws(FaxStoreError) -> InboxStatistics {
         try read { database in
             var statistics = InboxStatistics()
-            let rows = try Row.fetchCursor(
-                database,
-                sql: """
-                    SELECT mark, document, count(*), total(pages), min(received_at), max(received_at)
-                    FROM inbox WHERE removed_at IS NULL GROUP BY mark, document
-                    """)
-            while let row = try rows.next() {
-                let count: Int = row[2]
+            try database.each(
+                """
+                SELECT mark, document, count(*), total(pages), min(received_at), max(received_at)
+                FROM inbox WHERE removed_at IS NULL GROUP BY mark, document
+                """
+            ) { row in
+                let count: Int = try row[2]
                 statistics.items += count
-                if let mark = InboundFax.Mark(rawValue: row[0]) {
+                if let mark = InboundFax.Mark(rawValue: try row[0]) {
                     statistics.marks[mark, default: 0] += count
                 }
-                if let document = InboundFax.Document(rawValue: row[1]) {
+                if let document = InboundFax.Document(rawValue: try row[1]) {
                     statistics.documents[document, default: 0] += count
                 }
-                statistics.pages += Int(clamping: Int64(exactly: (row[3] as Double).rounded()) ?? 0)
-                let (first, last) = (Date(milliseconds: row[4]), Date(milliseconds: row[5]))
+                statistics.pages += Int(clamping: Int64(exactly: (try row[3] as Double).rounded()) ?? 0)
+                let (first, last): (Date, Date) = try (row.date(4), row.date(5))
                 statistics.oldest = min(statistics.oldest ?? first, first)
                 statistics.newest = max(statistics.newest ?? last, last)
+                return true
             }
             statistics.bytes = try Self.documentBytes(in: database)
             return statistics
@@ -67,19 +66,21 @@ extension FaxStore {
             var total = try Self.documentBytes(in: database)
             let isYoung = olderThan.map { "received_at >= \($0.milliseconds)" } ?? "1"
             func release(where condition: String, while isTooMuch: (Int64) -> Bool) throws {
-                let rows = try Row.fetchCursor(
-                    database,
-                    sql: """
-                        SELECT id, sha256, bytes, (SELECT count(*) FROM inbox AS other WHERE other.sha256 = inbox.sha256)
-                        FROM inbox WHERE removed_at IS NULL AND ask_at IS NULL AND (? OR mark <> 'unread')
-                            AND \(condition)
-                        ORDER BY coalesce(last_read_at, received_at), received_at, id
-                        """, arguments: [withUnread])
-                while isTooMuch(total), let row = try rows.next() {
-                    going.append(row[0])
-                    guard let digest = row[1] as String? else { continue }
-                    if row[3] > 1 { released[digest, default: 0] += 1 }
-                    if released[digest] ?? 1 == row[3] as Int { total -= row[2] ?? 0 }
+                guard isTooMuch(total) else { return }
+                try database.each(
+                    """
+                    SELECT id, sha256, bytes, (SELECT count(*) FROM inbox AS other WHERE other.sha256 = inbox.sha256)
+                    FROM inbox WHERE removed_at IS NULL AND ask_at IS NULL AND (? OR mark <> 'unread')
+                        AND \(condition)
+                    ORDER BY coalesce(last_read_at, received_at), received_at, id
+                    """, [withUnread]
+                ) { row in
+                    going.append(try row[0])
+                    guard let digest = try row[1] as String? else { return isTooMuch(total) }
+                    let times: Int = try row[3]
+                    if times > 1 { released[digest, default: 0] += 1 }
+                    if released[digest] ?? 1 == times { total -= try row[2] as Int64? ?? 0 }
+                    return isTooMuch(total)
                 }
             }
             if olderThan != nil { try release(where: "NOT \(isYoung)") { _ in true } }
@@ -93,11 +94,11 @@ extension FaxStore {
 
     /// Bytes of all documents, each counted once, however often it came.
     private static func documentBytes(in database: Database) throws -> Int64 {
-        try Int64.fetchOne(
-            database,
-            sql: """
-                SELECT sum(bytes) FROM
-                (SELECT DISTINCT sha256, bytes FROM inbox WHERE removed_at IS NULL AND sha256 IS NOT NULL)
-                """) ?? 0
+        try database.value(
+            Int64.self,
+            """
+            SELECT sum(bytes) FROM
+            (SELECT DISTINCT sha256, bytes FROM inbox WHERE removed_at IS NULL AND sha256 IS NOT NULL)
+            """) ?? 0
     }
 }

@@ -1,5 +1,4 @@
 public import FoundationEssentials
-import GRDB
 
 /// The right to poll for one profile, or to watch, held by one process at a time.
 public struct PollLease: ~Copyable {
@@ -41,27 +40,28 @@ extension FaxStore {
     public func noteVisit(to source: InboxSource, problem: String?) throws(FaxStoreError) -> InboxVisit? {
         let time = now().milliseconds
         return try write { database in
-            let before = try Row.fetchOne(
-                database, sql: "\(InboxVisit.select) WHERE profile = ? AND server = ?",
-                arguments: [source.profile, source.server ?? ""])
+            let before = try database.first(
+                "\(InboxVisit.select) WHERE profile = ? AND server = ?",
+                [source.profile, source.server ?? ""],
+                InboxVisit.init(row:))
             try database.execute(
-                sql: """
-                    INSERT INTO inbox_source (profile, server, asked_at, answered_at, problem)
-                    VALUES (?, ?, ?, ?, ?) ON CONFLICT (profile, server) DO UPDATE SET
-                        asked_at = excluded.asked_at, problem = excluded.problem,
-                        answered_at = coalesce(excluded.answered_at, answered_at)
-                    """,
-                arguments: [
+                """
+                INSERT INTO inbox_source (profile, server, asked_at, answered_at, problem)
+                VALUES (?, ?, ?, ?, ?) ON CONFLICT (profile, server) DO UPDATE SET
+                    asked_at = excluded.asked_at, problem = excluded.problem,
+                    answered_at = coalesce(excluded.answered_at, answered_at)
+                """,
+                [
                     source.profile, source.server ?? "", time, problem == nil ? time : nil, problem,
                 ])
-            return before.map(InboxVisit.init(row:))
+            return before
         }
     }
 
     /// The servers that were asked for their lists, by the names of their profiles.
     public func visits() throws(FaxStoreError) -> [InboxVisit] {
         try read {
-            try Row.fetchAll($0, sql: "\(InboxVisit.select) ORDER BY profile, server").map(InboxVisit.init)
+            try $0.all("\(InboxVisit.select) ORDER BY profile, server", [], InboxVisit.init(row:))
         }
     }
 }
@@ -70,11 +70,12 @@ extension InboxVisit {
     fileprivate static let select = "SELECT profile, server, asked_at, answered_at, problem FROM inbox_source"
 
     /// A row of ``select``.
-    fileprivate init(row: Row) {
-        profile = row[0]
-        server = (row[1] as String).isEmpty ? nil : row[1]
-        askedAt = Date(milliseconds: row[2])
-        answeredAt = (row[3] as Int64?).map(Date.init(milliseconds:))
-        problem = row[4]
+    fileprivate init(row: borrowing Row) throws {
+        profile = try row[0]
+        let address: String = try row[1]
+        server = address.isEmpty ? nil : address
+        askedAt = try row.date(2)
+        answeredAt = try row.date(3)
+        problem = try row[4]
     }
 }

@@ -1,5 +1,4 @@
 public import FoundationEssentials
-import GRDB
 
 /// What jobs are counted by.
 public enum JobGrouping: String, Sendable, CaseIterable {
@@ -56,8 +55,8 @@ extension FaxStore {
             FROM job WHERE created_at >= ? GROUP BY 1 ORDER BY 1
             """
         return try read { database in
-            try Row.fetchAll(database, sql: sql, arguments: [since?.milliseconds ?? .min]).map { row in
-                JobCount(
+            try database.all(sql, [since?.milliseconds ?? Int64.min]) { row in
+                try JobCount(
                     key: row[0], jobs: row[1], delivered: row[2], failed: row[3], unknown: row[4],
                     open: row[5], withdrawn: row[6], pages: row[7], bytes: row[8])
             }

@@ -1,6 +1,5 @@
 import CLinux
 public import FaxCore
-import GRDB
 import Glibc
 
 /// The right to work on one job, held by one process at a time.

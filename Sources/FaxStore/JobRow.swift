@@ -1,11 +1,5 @@
 import FaxCore
 import FoundationEssentials
-import GRDB
-
-/// A value of the database that no version of Faxpipe writes.
-struct UnreadableValue: Error {
-    let column: String
-}
 
 extension FaxJob {
     /// The columns of ``init(row:)``, in its order.
@@ -16,24 +10,23 @@ extension FaxJob {
         """
 
     /// A row of ``columns``.
-    init(row: Row) throws {
-        guard let uuid = UUID(text: row[1]) else { throw UnreadableValue(column: "uuid") }
-        guard let recipient = PhoneNumber(e164: row[2]) else { throw UnreadableValue(column: "recipient") }
+    init(row: borrowing Row) throws {
+        guard let uuid = UUID(text: try row[1]) else { throw row.unreadable(1) }
+        guard let recipient = PhoneNumber(e164: try row[2]) else { throw row.unreadable(2) }
         var key: UUID?
-        if let text = row[19] as String? {
+        if let text = try row[19] as String? {
             key = UUID(text: text)
-            if key == nil { throw UnreadableValue(column: "key") }
+            if key == nil { throw row.unreadable(19) }
         }
-        func date(_ column: Int) -> Date? { (row[column] as Int64?).map(Date.init(milliseconds:)) }
-        self.init(
-            id: row[0], uuid: uuid, to: recipient, contact: row[3], state: try JobState(column: row[4]),
+        try self.init(
+            id: row[0], uuid: uuid, to: recipient, contact: row[3], state: row.state(4),
             serverID: row[5], serverStatus: row[6], profile: row[7], server: row[17], via: row[18],
             endpoint: row[8], pages: row[9],
-            bytes: row[10], sha256: row[11], createdAt: Date(milliseconds: row[12]),
-            updatedAt: Date(milliseconds: row[13]),
-            notBefore: date(14), attempts: row[15], error: row[16], key: key, expiresAt: date(20),
-            redials: row[21], retries: row[22], retryingSince: date(23), uploadedAt: date(24),
-            heardAt: date(25), serverUpdatedAt: date(26), askAfter: date(27),
+            bytes: row[10], sha256: row[11], createdAt: row.date(12),
+            updatedAt: row.date(13),
+            notBefore: row.date(14), attempts: row[15], error: row[16], key: key, expiresAt: row.date(20),
+            redials: row[21], retries: row[22], retryingSince: row.date(23), uploadedAt: row.date(24),
+            heardAt: row.date(25), serverUpdatedAt: row.date(26), askAfter: row.date(27),
             zone: row[28], quietHours: (row[29] as String?).flatMap(QuietHours.init))
     }
 }
@@ -43,17 +36,26 @@ extension JobEvent {
     static let columns = "at, from_state, to_state, why, endpoint, server_words"
 
     /// A row of ``columns``.
-    init(row: Row) throws {
-        self.init(
-            at: Date(milliseconds: row[0]), from: try (row[1] as String?).map(JobState.init(column:)),
-            to: try JobState(column: row[2]), why: row[3], endpoint: row[4], serverWords: row[5])
+    init(row: borrowing Row) throws {
+        try self.init(
+            at: row.date(0), from: (row[1] as String?) == nil ? nil : row.state(1), to: row.state(2),
+            why: row[3], endpoint: row[4], serverWords: row[5])
     }
 }
 
-extension JobState {
-    fileprivate init(column text: String) throws {
-        guard let state = JobState(rawValue: text) else { throw UnreadableValue(column: "state") }
-        self = state
+extension Row {
+    /// The time in a column.
+    func date(_ column: Int) throws(UnreadableValue) -> Date { Date(milliseconds: try self[column]) }
+
+    /// The time in a column; nil if it is NULL.
+    func date(_ column: Int) throws(UnreadableValue) -> Date? {
+        (try self[column] as Int64?).map(Date.init(milliseconds:))
+    }
+
+    /// The state in a column.
+    fileprivate func state(_ column: Int) throws(UnreadableValue) -> JobState {
+        guard let state = JobState(rawValue: try self[column]) else { throw unreadable(column) }
+        return state
     }
 }
 

@@ -1,6 +1,5 @@
 public import FaxCore
 public import FoundationEssentials
-import GRDB
 import Glibc
 
 /// A job to be recorded: one document to one number.
@@ -138,38 +137,34 @@ extension FaxStore {
     private func earlier(
         _ job: NewJob, digest: SHA256Digest, since: Date, in database: Database
     ) throws -> FaxJob? {
-        try Row.fetchOne(
-            database,
-            sql: """
-                SELECT \(FaxJob.columns) FROM job WHERE content = ? AND recipient = ? AND (
-                    state IN ('queued', 'paused', 'sending', 'uncertain')
-                    OR state IN ('submitted', 'delivered', 'stalled') AND coalesce(uploaded_at, created_at) > ?)
-                ORDER BY id DESC LIMIT 1
-                """,
-            arguments: [job.content ?? digest.text, job.to.e164, since.milliseconds]
-        ).map(FaxJob.init(row:))
+        try database.first(
+            """
+            SELECT \(FaxJob.columns) FROM job WHERE content = ? AND recipient = ? AND (
+                state IN ('queued', 'paused', 'sending', 'uncertain')
+                OR state IN ('submitted', 'delivered', 'stalled') AND coalesce(uploaded_at, created_at) > ?)
+            ORDER BY id DESC LIMIT 1
+            """,
+            [job.content ?? digest.text, job.to.e164, since.milliseconds], FaxJob.init(row:))
     }
 
     private func insert(
         _ job: NewJob, digest: SHA256Digest, pages: Int?, expiresAt: Date?, into database: Database
     ) throws -> FaxJob {
         let time = now().milliseconds
-        let row = try Row.fetchOne(
-            database,
-            sql: """
-                INSERT INTO job (uuid, recipient, contact, state, profile, pages, bytes, sha256,
-                    created_at, updated_at, expires_at, server, via, not_before, redials, content,
-                    zone, quiet_hours)
-                VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?) RETURNING \(FaxJob.columns)
-                """,
-            arguments: [
+        let recorded = try database.first(
+            """
+            INSERT INTO job (uuid, recipient, contact, state, profile, pages, bytes, sha256,
+                created_at, updated_at, expires_at, server, via, not_before, redials, content,
+                zone, quiet_hours)
+            VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?) RETURNING \(FaxJob.columns)
+            """,
+            [
                 job.uuid.text, job.to.e164, job.contact, JobState.queued.rawValue, job.profile, pages,
                 digest.bytes, digest.text, time, time, expiresAt?.milliseconds, job.server,
                 job.via, job.notBefore?.milliseconds, job.redials, job.content ?? digest.text,
                 job.zone, job.quietHours?.description,
-            ])
-        guard let row else { throw UnreadableValue(column: "id") }
-        let recorded = try FaxJob(row: row)
+            ], FaxJob.init(row:))
+        guard let recorded else { throw UnreadableValue(column: "id") }
         try append(
             JobChange(why: "recorded"), from: nil, to: .queued, job: recorded.id, at: time, to: database)
         return recorded
@@ -178,18 +173,15 @@ extension FaxStore {
     /// The job with this number; nil if there is none.
     public func job(_ id: Int64) throws(FaxStoreError) -> FaxJob? {
         try read { database in
-            try Row.fetchOne(
-                database, sql: "SELECT \(FaxJob.columns) FROM job WHERE id = ?", arguments: [id]
-            ).map(FaxJob.init(row:))
+            try database.first("SELECT \(FaxJob.columns) FROM job WHERE id = ?", [id], FaxJob.init(row:))
         }
     }
 
     /// The job with this idempotency key; nil if there is none.
     public func job(uuid: UUID) throws(FaxStoreError) -> FaxJob? {
         try read { database in
-            try Row.fetchOne(
-                database, sql: "SELECT \(FaxJob.columns) FROM job WHERE uuid = ?", arguments: [uuid.text]
-            ).map(FaxJob.init(row:))
+            try database.first(
+                "SELECT \(FaxJob.columns) FROM job WHERE uuid = ?", [uuid.text], FaxJob.init(row:))
         }
     }
 
@@ -222,12 +214,7 @@ extension FaxStore {
             sql += " LIMIT ?"
             arguments += [limit]
         }
-        return try read { database in
-            let rows = try Row.fetchCursor(database, sql: sql, arguments: arguments)
-            var jobs: [FaxJob] = []
-            while let row = try rows.next() { jobs.append(try FaxJob(row: row)) }
-            return jobs
-        }
+        return try read { try $0.all(sql, arguments, FaxJob.init(row:)) }
     }
 
     /// Jobs that are `queued` and whose time has come and is not over, of profiles that are not paused, oldest first.
@@ -252,13 +239,13 @@ extension FaxStore {
     public func somethingWaits() throws(FaxStoreError) -> Bool {
         let time = now().milliseconds
         return try read { database in
-            try Bool.fetchOne(
-                database,
-                sql: """
-                    SELECT EXISTS (SELECT 1 FROM job WHERE state = 'queued' AND coalesce(not_before, 0) > 0
-                        AND (coalesce(not_before, 0) <= ? OR retries > 0)
-                        AND NOT EXISTS (SELECT 1 FROM pause WHERE pause.profile IN ('*', job.profile)))
-                    """, arguments: [time]) ?? false
+            try database.value(
+                Bool.self,
+                """
+                SELECT EXISTS (SELECT 1 FROM job WHERE state = 'queued' AND coalesce(not_before, 0) > 0
+                    AND (coalesce(not_before, 0) <= ? OR retries > 0)
+                    AND NOT EXISTS (SELECT 1 FROM pause WHERE pause.profile IN ('*', job.profile)))
+                """, [time]) ?? false
         }
     }
 
@@ -285,15 +272,16 @@ extension FaxStore {
     /// The order of the history decides, which no clock can change.
     public func serverFaxes(before job: FaxJob) throws(FaxStoreError) -> Set<String> {
         try read { database in
-            try String.fetchSet(
-                database,
-                sql: """
+            Set(
+                try database.values(
+                    String.self,
+                    """
                     SELECT server_id FROM job WHERE id < :id AND profile = :profile AND server IS :server
                         AND server_id IS NOT NULL
                         AND (SELECT max(id) FROM event WHERE job = job.id AND to_state = 'submitted')
                             < (SELECT min(id) FROM event WHERE job = :id)
                     ORDER BY id DESC LIMIT 200
-                    """, arguments: ["id": job.id, "profile": job.profile, "server": job.server])
+                    """, ["id": job.id, "profile": job.profile, "server": job.server]))
         }
     }
 
@@ -301,20 +289,17 @@ extension FaxStore {
         where condition: String, _ arguments: StatementArguments
     ) throws(FaxStoreError) -> [FaxJob] {
         try read { database in
-            try Row.fetchAll(
-                database, sql: "SELECT \(FaxJob.columns) FROM job WHERE \(condition) ORDER BY id",
-                arguments: arguments
-            ).map(FaxJob.init(row:))
+            try database.all(
+                "SELECT \(FaxJob.columns) FROM job WHERE \(condition) ORDER BY id", arguments,
+                FaxJob.init(row:))
         }
     }
 
     /// The history of a job, oldest first.
     public func events(of id: Int64) throws(FaxStoreError) -> [JobEvent] {
         try read { database in
-            try Row.fetchAll(
-                database, sql: "SELECT \(JobEvent.columns) FROM event WHERE job = ? ORDER BY id",
-                arguments: [id]
-            ).map(JobEvent.init(row:))
+            try database.all(
+                "SELECT \(JobEvent.columns) FROM event WHERE job = ? ORDER BY id", [id], JobEvent.init(row:))
         }
     }
 }

@@ -1,5 +1,4 @@
 import FoundationEssentials
-import GRDB
 import Glibc
 
 /// A document that lies in the spool for nobody.

@@ -1,6 +1,5 @@
 import FaxCore
 public import FoundationEssentials
-import GRDB
 
 /// Something that has happened to a fax and is still to be told.
 public struct Notice: Sendable, Equatable {
@@ -38,12 +37,10 @@ extension FaxStore {
                 """
             // Further ahead than any retry: the clock was set back.
             let reason = time + 24 * 3_600_000
-            let rows = try Row.fetchAll(
-                database, sql: sql, arguments: [source.rawValue, time, reason, last?.id ?? 0])
-            return rows.map { row in
-                Notice(
+            return try database.all(sql, [source.rawValue, time, reason, last?.id ?? 0]) { row in
+                try Notice(
                     id: row[0], event: row[1], source: source, record: row[2],
-                    at: Date(milliseconds: row[3]), tries: row[4])
+                    at: row.date(3), tries: row[4])
             }
         }
     }
@@ -54,9 +51,9 @@ extension FaxStore {
     public func take(_ notice: Notice, retryAt: Date) throws(FaxStoreError) -> Bool {
         try write { database in
             try database.execute(
-                sql: "UPDATE notice SET tries = tries + 1, due_at = ? WHERE id = ? AND tries = ?",
-                arguments: [retryAt.milliseconds, notice.id, notice.tries])
-            return database.changesCount > 0
+                "UPDATE notice SET tries = tries + 1, due_at = ? WHERE id = ? AND tries = ?",
+                [retryAt.milliseconds, notice.id, notice.tries])
+            return database.changes > 0
         }
     }
 
@@ -66,12 +63,12 @@ extension FaxStore {
         let time = now().milliseconds
         try write { database in
             try database.execute(
-                sql: "UPDATE notice SET due_at = ? WHERE id = ? AND tries = ?",
-                arguments: [time, notice.id, notice.tries + 1])
+                "UPDATE notice SET due_at = ? WHERE id = ? AND tries = ?",
+                [time, notice.id, notice.tries + 1])
             try write(words, of: notice, at: time, to: database)
             try database.execute(
-                sql: "UPDATE inbox SET hook_problem = ? WHERE id = ? AND 'inbox' = ?",
-                arguments: [words, notice.record, notice.source.rawValue])
+                "UPDATE inbox SET hook_problem = ? WHERE id = ? AND 'inbox' = ?",
+                [words, notice.record, notice.source.rawValue])
         }
     }
 
@@ -80,11 +77,10 @@ extension FaxStore {
     public func end(_ notice: Notice, saying words: String?) throws(FaxStoreError) {
         let time = now().milliseconds
         try write { database in
-            try database.execute(sql: "DELETE FROM notice WHERE id = ?", arguments: [notice.id])
+            try database.execute("DELETE FROM notice WHERE id = ?", [notice.id])
             try database.execute(
-                sql:
-                    "UPDATE inbox SET hook_problem = NULL WHERE id = ? AND 'inbox' = ? AND hook_problem IS NOT NULL",
-                arguments: [notice.record, notice.source.rawValue])
+                "UPDATE inbox SET hook_problem = NULL WHERE id = ? AND 'inbox' = ? AND hook_problem IS NOT NULL",
+                [notice.record, notice.source.rawValue])
             try write(words, of: notice, at: time, to: database)
         }
     }
@@ -99,8 +95,7 @@ extension FaxStore {
         _ words: String?, of notice: Notice, at time: Int64, to database: Database
     ) throws {
         guard let words, notice.source == .job else { return }
-        let state = try String.fetchOne(
-            database, sql: "SELECT state FROM job WHERE id = ?", arguments: [notice.record])
+        let state = try database.value(String.self, "SELECT state FROM job WHERE id = ?", [notice.record])
         guard let state = state.flatMap(JobState.init(rawValue:)) else { return }
         try append(
             JobChange(why: words), from: state, to: state, job: notice.record, at: time, to: database)
@@ -110,16 +105,15 @@ extension FaxStore {
     public func dropNotices(of source: Notice.Source) throws(FaxStoreError) {
         // Asked first: nearly always there are none, and a read takes no lock.
         let isEmpty = try read { database in
-            try Int.fetchOne(
-                database, sql: "SELECT 1 FROM notice WHERE source = ? LIMIT 1", arguments: [source.rawValue])
+            try database.value(Int.self, "SELECT 1 FROM notice WHERE source = ? LIMIT 1", [source.rawValue])
                 == nil
         }
         guard !isEmpty else { return }
         try write { database in
-            try database.execute(sql: "DELETE FROM notice WHERE source = ?", arguments: [source.rawValue])
+            try database.execute("DELETE FROM notice WHERE source = ?", [source.rawValue])
             if source == .inbox {
                 try database.execute(
-                    sql: "UPDATE inbox SET hook_problem = NULL WHERE hook_problem IS NOT NULL")
+                    "UPDATE inbox SET hook_problem = NULL WHERE hook_problem IS NOT NULL")
             }
         }
     }

@@ -1,5 +1,4 @@
 public import FoundationEssentials
-import GRDB
 
 /// Profiles that a person has paused: their jobs stay in the queue. They are guarded where an upload begins, so that
 /// none does once ``pause(profile:)`` has returned.
@@ -10,9 +9,9 @@ extension FaxStore {
         let time = now().milliseconds
         return try write { database in
             try database.execute(
-                sql: "INSERT INTO pause (profile, since) VALUES (?, ?) ON CONFLICT DO NOTHING",
-                arguments: [profile ?? Self.allProfiles, time])
-            return database.changesCount > 0
+                "INSERT INTO pause (profile, since) VALUES (?, ?) ON CONFLICT DO NOTHING",
+                [profile ?? Self.allProfiles, time])
+            return database.changes > 0
         }
     }
 
@@ -21,8 +20,8 @@ extension FaxStore {
     public func resume(profile: String?) throws(FaxStoreError) -> Bool {
         try write { database in
             try database.execute(
-                sql: "DELETE FROM pause WHERE ? IS NULL OR profile = ?", arguments: [profile, profile])
-            return database.changesCount > 0
+                "DELETE FROM pause WHERE ? IS NULL OR profile = ?", [profile, profile])
+            return database.changes > 0
         }
     }
 
@@ -30,9 +29,10 @@ extension FaxStore {
     public func pauses() throws(FaxStoreError) -> [String?: Date] {
         try read { database in
             var found: [String?: Date] = [:]
-            for row in try Row.fetchAll(database, sql: "SELECT profile, since FROM pause") {
-                let name = row[0] as String
-                found[name == Self.allProfiles ? nil : name] = Date(milliseconds: row[1])
+            try database.each("SELECT profile, since FROM pause") { row in
+                let name: String = try row[0]
+                found[name == Self.allProfiles ? nil : name] = try row.date(1) as Date
+                return true
             }
             return found
         }

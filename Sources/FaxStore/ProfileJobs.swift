@@ -1,5 +1,4 @@
 public import FaxCore
-import GRDB
 
 extension FaxStore {
     /// The jobs that still need the server of a profile, oldest first.
@@ -13,19 +12,19 @@ extension FaxStore {
     @discardableResult
     public func renameProfile(_ name: String, to new: String) throws(FaxStoreError) -> Int {
         try write { database in
-            let tables = try String.fetchAll(
-                database,
-                sql: """
-                    SELECT m.name FROM sqlite_master AS m, pragma_table_info(m.name) AS c
-                    WHERE m.type = 'table' AND c.name = 'profile' ORDER BY m.name
-                    """)
+            let tables = try database.values(
+                String.self,
+                """
+                SELECT m.name FROM sqlite_master AS m, pragma_table_info(m.name) AS c
+                WHERE m.type = 'table' AND c.name = 'profile' ORDER BY m.name
+                """)
             var count = 0
             for table in tables {
                 // What a server of before has left under the new name stays, and is not overwritten.
                 try database.execute(
-                    sql: "UPDATE OR IGNORE \"\(table)\" SET profile = ? WHERE profile = ?",
-                    arguments: [new, name])
-                count += database.changesCount
+                    "UPDATE OR IGNORE \"\(table)\" SET profile = ? WHERE profile = ?",
+                    [new, name])
+                count += database.changes
             }
             return count
         }

@@ -1,6 +1,5 @@
 import FaxCore
 public import FoundationEssentials
-import GRDB
 import Glibc
 
 /// How long the documents of delivered faxes are kept.
@@ -99,12 +98,13 @@ extension FaxStore {
     public func forgetDelivered(before: Date, dryRun: Bool) throws(FaxStoreError) -> Int {
         let kept = Set(try keptDocuments().map(\.sha256))
         let forgotten = try read { database in
-            let rows = try Row.fetchCursor(
-                database, sql: "SELECT id, sha256 FROM job WHERE state = 'delivered' AND updated_at < ?",
-                arguments: [before.milliseconds])
             var forgotten: [Int64] = []
-            while let row = try rows.next() {
-                if !kept.contains(row[1]) { forgotten.append(row[0]) }
+            try database.each(
+                "SELECT id, sha256 FROM job WHERE state = 'delivered' AND updated_at < ?",
+                [before.milliseconds]
+            ) { row in
+                if !kept.contains(try row[1]) { forgotten.append(try row[0]) }
+                return true
             }
             return forgotten
         }
@@ -112,9 +112,9 @@ extension FaxStore {
         // In portions, so that nobody waits for long who has a fax to record.
         for start in stride(from: 0, to: forgotten.count, by: 1000) {
             try write { database in
-                let statement = try database.cachedStatement(
-                    sql: "DELETE FROM job WHERE id = ? AND state = 'delivered'")
-                for id in forgotten[start...].prefix(1000) { try statement.execute(arguments: [id]) }
+                for id in forgotten[start...].prefix(1000) {
+                    try database.execute("DELETE FROM job WHERE id = ? AND state = 'delivered'", [id])
+                }
             }
         }
         return forgotten.count
@@ -125,17 +125,17 @@ extension FaxStore {
         _ sha256: String, bytes: Int64, in database: Database
     ) throws -> DeliveredDocument? {
         for table in Self.documentTables where table != "job" {
-            let other = try Int.fetchOne(
-                database, sql: "SELECT 1 FROM \(table) WHERE sha256 = ? LIMIT 1", arguments: [sha256])
+            let other = try database.value(
+                Int.self, "SELECT 1 FROM \(table) WHERE sha256 = ? LIMIT 1", [sha256])
             if other != nil { return nil }
         }
-        let statement = try database.cachedStatement(
-            sql: "SELECT id, state, updated_at FROM job WHERE sha256 = ? ORDER BY id")
-        let rows = try Row.fetchAll(statement, arguments: [sha256])
-        guard !rows.isEmpty, rows.allSatisfy({ $0[1] == "delivered" }) else { return nil }
-        let last: Int64 = rows.map { $0[2] }.max() ?? 0
-        return DeliveredDocument(
-            sha256: sha256, bytes: bytes, jobs: rows.map { $0[0] }, deliveredAt: Date(milliseconds: last))
+        let faxes = try database.all(
+            "SELECT id, state = 'delivered', updated_at FROM job WHERE sha256 = ? ORDER BY id", [sha256]
+        ) { row in
+            try (id: row[0] as Int64, isDelivered: row[1] as Bool, changedAt: row.date(2) as Date)
+        }
+        guard let last = faxes.map(\.changedAt).max(), faxes.allSatisfy(\.isDelivered) else { return nil }
+        return DeliveredDocument(sha256: sha256, bytes: bytes, jobs: faxes.map(\.id), deliveredAt: last)
     }
 
     /// The documents in the spool, with their sizes in bytes.

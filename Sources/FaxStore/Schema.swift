@@ -1,5 +1,3 @@
-import GRDB
-
 /// The tables, as a list of steps that is only ever appended to; `PRAGMA user_version` counts the steps done.
 enum Schema {
     /// One step from a version to the next.
@@ -74,17 +72,15 @@ enum Schema {
         let gate = try PrivateFile(path: store.directory + "/fax.db.lock")
         try gate.lock(patience: store.patience)
         do {
-            try store.queue.writeWithoutTransaction { database in
-                // Kept in the file: later connections find it there.
-                _ = try String.fetchOne(database, sql: "PRAGMA journal_mode = WAL")
-            }
+            // Kept in the file: later connections find it there.
+            try store.database.alone { try $0.execute("PRAGMA journal_mode = WAL") }
         } catch {
             throw FaxStoreError(database: error, path: store.databasePath)
         }
         for (index, step) in steps.enumerated().dropFirst(try version(store)) {
             try store.write { database in
-                try database.execute(sql: step)
-                try database.execute(sql: "PRAGMA user_version = \(index + 1)")
+                try database.run(script: step)
+                try database.execute("PRAGMA user_version = \(index + 1)")
             }
         }
         try PrivateFolder.synchronize(store.directory)
@@ -93,7 +89,7 @@ enum Schema {
 
     /// How many steps the store has behind it: 0…``current``.
     private static func version(_ store: FaxStore) throws(FaxStoreError) -> Int {
-        let version = try store.read { try Int.fetchOne($0, sql: "PRAGMA user_version") ?? 0 }
+        let version = try store.read { try $0.value(Int.self, "PRAGMA user_version") ?? 0 }
         guard version <= current else {
             throw FaxStoreError(.newer(version: version), path: store.databasePath)
         }

@@ -1,6 +1,5 @@
 public import FaxCore
 public import FoundationEssentials
-import GRDB
 
 /// A few words of a fax around those that were searched for.
 public struct SearchSnippet: Sendable, Equatable {
@@ -40,21 +39,17 @@ extension FaxStore {
         values += [limit]
         let fitting = "AND rowid IN (SELECT id FROM inbox WHERE removed_at IS NULL AND \(condition))"
         return try read { database in
-            let rows = try Row.fetchCursor(
-                database,
-                sql: """
-                    SELECT \(InboundFax.columns), snippet FROM (
-                        SELECT rowid AS hit, \(SearchSnippet.column(of: "inbox_search")) AS snippet, rank
-                        FROM inbox_search WHERE inbox_search MATCH ? \(filter.isEmpty ? "" : fitting)
-                        ORDER BY rank LIMIT ?)
-                    JOIN inbox ON inbox.id = hit ORDER BY rank
-                    """, arguments: values)
-            var found: [(fax: InboundFax, snippet: SearchSnippet)] = []
-            while let row = try rows.next() {
-                found.append(
-                    (try InboundFax(row: row), SearchSnippet(marked: row[InboundFax.columnCount])))
+            try database.all(
+                """
+                SELECT \(InboundFax.columns), snippet FROM (
+                    SELECT rowid AS hit, \(SearchSnippet.column(of: "inbox_search")) AS snippet, rank
+                    FROM inbox_search WHERE inbox_search MATCH ? \(filter.isEmpty ? "" : fitting)
+                    ORDER BY rank LIMIT ?)
+                JOIN inbox ON inbox.id = hit ORDER BY rank
+                """, values
+            ) { row in
+                (try InboundFax(row: row), SearchSnippet(marked: try row[InboundFax.columnCount]))
             }
-            return found
         }
     }
 
@@ -63,17 +58,17 @@ extension FaxStore {
         _ query: SearchQuery, since: Date? = nil, limit: Int
     ) throws(FaxStoreError) -> [(job: FaxJob, snippet: SearchSnippet)] {
         try read { database in
-            let hits = try Row.fetchAll(
-                database,
-                sql: """
-                    SELECT rowid, \(SearchSnippet.column(of: "job_search")) FROM job_search
-                    WHERE job_search MATCH ? AND rowid IN (SELECT id FROM job WHERE created_at >= ?)
-                    ORDER BY rank LIMIT ?
-                    """, arguments: [query.expression, since?.milliseconds ?? Int64.min, limit])
+            let hits = try database.all(
+                """
+                SELECT rowid, \(SearchSnippet.column(of: "job_search")) FROM job_search
+                WHERE job_search MATCH ? AND rowid IN (SELECT id FROM job WHERE created_at >= ?)
+                ORDER BY rank LIMIT ?
+                """, [query.expression, since?.milliseconds ?? Int64.min, limit]
+            ) { row in try (job: row[0] as Int64, text: row[1] as String) }
             return try hits.compactMap { hit in
                 let sql = "SELECT \(FaxJob.columns) FROM job WHERE id = ?"
-                let row = try Row.fetchOne(database, sql: sql, arguments: [hit[0] as Int64])
-                return try row.map { (job: try FaxJob(row: $0), snippet: SearchSnippet(marked: hit[1])) }
+                return try database.first(sql, [hit.job], FaxJob.init(row:))
+                    .map { (job: $0, snippet: SearchSnippet(marked: hit.text)) }
             }
         }
     }

@@ -1,5 +1,4 @@
 public import FaxCore
-import GRDB
 
 /// What becomes of the look for a document's words.
 public enum FoundWords: Sendable, Equatable {
@@ -65,18 +64,18 @@ extension FaxStore {
     public func countWithoutWords(_ kind: WordSearch) throws(FaxStoreError) -> Int {
         let time = now().milliseconds
         return try read { database in
-            try Int.fetchOne(
-                database, sql: "SELECT count(*) FROM inbox WHERE removed_at IS NULL AND \(kind.condition)",
-                arguments: [time]) ?? 0
+            try database.value(
+                Int.self, "SELECT count(*) FROM inbox WHERE removed_at IS NULL AND \(kind.condition)",
+                [time]) ?? 0
         }
     }
 
     /// Whether there are received faxes whose words nobody has looked for.
     public func lacksWords() throws(FaxStoreError) -> Bool {
         try read { database in
-            try Bool.fetchOne(
-                database,
-                sql: "SELECT EXISTS (SELECT 1 FROM inbox WHERE words IS NULL AND document = 'available')")
+            try database.value(
+                Bool.self,
+                "SELECT EXISTS (SELECT 1 FROM inbox WHERE words IS NULL AND document = 'available')")
                 ?? false
         }
     }
@@ -85,14 +84,14 @@ extension FaxStore {
     public func record(_ words: FoundWords, of fax: InboundFax) throws(FaxStoreError) {
         try write { database in
             try database.execute(
-                sql: """
-                    UPDATE inbox SET words = ?, word_tries = 0, words_at = NULL
-                    WHERE id = ? AND sha256 = ? AND removed_at IS NULL
-                    """, arguments: [words.column, fax.id, fax.sha256])
-            guard database.changesCount > 0 else { return }
+                """
+                UPDATE inbox SET words = ?, word_tries = 0, words_at = NULL
+                WHERE id = ? AND sha256 = ? AND removed_at IS NULL
+                """, [words.column, fax.id, fax.sha256])
+            guard database.changes > 0 else { return }
             try database.execute(
-                sql: "UPDATE inbox_search SET words = ? WHERE rowid = ?",
-                arguments: [words.text.searchable, fax.id])
+                "UPDATE inbox_search SET words = ? WHERE rowid = ?",
+                [words.text.searchable, fax.id])
         }
     }
 
@@ -105,20 +104,20 @@ extension FaxStore {
         let time = now().milliseconds
         try write { database in
             try database.execute(
-                sql: """
-                    UPDATE inbox SET word_tries = word_tries + 1, words_at = ? + (900000 << (2 * min(word_tries, 5))),
-                        words = CASE WHEN word_tries + 1 >= ? THEN 'unreadable' ELSE words END
-                    WHERE id = ? AND sha256 = ? AND removed_at IS NULL
-                    """, arguments: [time, Self.wordTries, fax.id, fax.sha256])
+                """
+                UPDATE inbox SET word_tries = word_tries + 1, words_at = ? + (900000 << (2 * min(word_tries, 5))),
+                    words = CASE WHEN word_tries + 1 >= ? THEN 'unreadable' ELSE words END
+                WHERE id = ? AND sha256 = ? AND removed_at IS NULL
+                """, [time, Self.wordTries, fax.id, fax.sha256])
         }
     }
 
     /// The beginning of a fax's text, at most 100 characters; nil if none is known.
     public func firstWords(of fax: InboundFax) throws(FaxStoreError) -> String? {
         let text = try read { database in
-            try String.fetchOne(
-                database, sql: "SELECT substr(words, 1, 200) FROM inbox_search WHERE rowid = ?",
-                arguments: [fax.id])
+            try database.value(
+                String.self, "SELECT substr(words, 1, 200) FROM inbox_search WHERE rowid = ?",
+                [fax.id])
         }
         let words = (text ?? "").replacing("\u{200B}", with: "").prefix(100).drop(while: \.isWhitespace)
         return words.isEmpty ? nil : String(words)
@@ -127,13 +126,11 @@ extension FaxStore {
     /// The outgoing faxes whose words nobody has looked for, oldest first, those behind the job `last`; at most 100.
     public func jobsWithoutWords(after last: Int64 = 0) throws(FaxStoreError) -> [FaxJob] {
         try read { database in
-            let rows = try Row.fetchAll(
-                database,
-                sql: """
-                    SELECT \(FaxJob.columns) FROM job
-                    WHERE id > ? AND id NOT IN (SELECT rowid FROM job_search) ORDER BY id LIMIT 100
-                    """, arguments: [last])
-            return try rows.map(FaxJob.init(row:))
+            try database.all(
+                """
+                SELECT \(FaxJob.columns) FROM job
+                WHERE id > ? AND id NOT IN (SELECT rowid FROM job_search) ORDER BY id LIMIT 100
+                """, [last], FaxJob.init(row:))
         }
     }
 
@@ -141,49 +138,47 @@ extension FaxStore {
     public func record(_ text: String, of job: FaxJob) throws(FaxStoreError) {
         try write { database in
             try database.execute(
-                sql: """
-                    INSERT OR REPLACE INTO job_search (rowid, recipient, name, words)
-                    SELECT id, recipient, ?, ? FROM job WHERE id = ?
-                    """, arguments: [(job.contact ?? "").searchable, text.searchable, job.id])
+                """
+                INSERT OR REPLACE INTO job_search (rowid, recipient, name, words)
+                SELECT id, recipient, ?, ? FROM job WHERE id = ?
+                """, [(job.contact ?? "").searchable, text.searchable, job.id])
         }
     }
 
     /// Writes the senders' names as the contact book has them now, if it has changed since the last time.
     /// - Parameter country: the country (ISO 3166-1 alpha-2) whose numbers may lack the country code; nil: none.
     public func refreshNames(country: @autoclosure () -> String?) throws(FaxStoreError) {
-        let isStale = try read { try Bool.fetchOne($0, sql: "SELECT names_are_stale FROM search_state") }
+        let isStale = try read { try $0.value(Bool.self, "SELECT names_are_stale FROM search_state") }
         guard isStale == true else { return }
         // First, so that what changes meanwhile is seen the next time.
-        try write { try $0.execute(sql: "UPDATE search_state SET names_are_stale = 0") }
+        try write { try $0.execute("UPDATE search_state SET names_are_stale = 0") }
         let country = country()
         let senders = try read { database in
             // Whom a fax is to says which country a sender without country code is in.
-            try Row.fetchAll(
-                database,
-                sql: """
-                    SELECT DISTINCT sender, CASE WHEN sender LIKE '+%' THEN NULL ELSE recipient END FROM inbox
-                    WHERE sender IS NOT NULL AND removed_at IS NULL
-                    """
-            ).map { (sender: $0[0] as String, recipient: $0[1] as String?) }
+            try database.all(
+                """
+                SELECT DISTINCT sender, CASE WHEN sender LIKE '+%' THEN NULL ELSE recipient END FROM inbox
+                WHERE sender IS NOT NULL AND removed_at IS NULL
+                """
+            ) { row in try (sender: row[0] as String, recipient: row[1] as String?) }
         }
         let numbers = senders.map { PhoneNumber.meant(bySender: $0.sender, to: $0.recipient) { country } }
         let names = try contactNames(of: numbers.joined())
         try write { database in
-            let rows = try database.cachedStatement(
-                sql: """
-                    SELECT id FROM inbox
-                    WHERE sender = ?1 AND removed_at IS NULL AND (sender LIKE '+%' OR recipient IS ?2)
-                    """)
-            let update = try database.cachedStatement(
-                sql: "UPDATE inbox_search SET name = ?1 WHERE rowid = ?2 AND name <> ?1")
-            let named = try Int64.fetchSet(database, sql: "SELECT rowid FROM inbox_search WHERE name <> ''")
+            let ofSender = """
+                SELECT id FROM inbox
+                WHERE sender = ?1 AND removed_at IS NULL AND (sender LIKE '+%' OR recipient IS ?2)
+                """
+            let named = Set(
+                try database.values(Int64.self, "SELECT rowid FROM inbox_search WHERE name <> ''"))
             guard !names.isEmpty || !named.isEmpty else { return }
             for (sender, meant) in zip(senders, numbers) {
                 let name = (meant.lazy.compactMap { names[$0] }.first ?? "").searchable
                 if name.isEmpty, named.isEmpty { continue }
-                for id in try Int64.fetchAll(rows, arguments: [sender.sender, sender.recipient])
+                for id in try database.values(Int64.self, ofSender, [sender.sender, sender.recipient])
                 where !name.isEmpty || named.contains(id) {
-                    try update.execute(arguments: [name, id])
+                    try database.execute(
+                        "UPDATE inbox_search SET name = ?1 WHERE rowid = ?2 AND name <> ?1", [name, id])
                 }
             }
         }
@@ -191,10 +186,10 @@ extension FaxStore {
 
     /// Writes the tags that an item has now where they are searched.
     static func refreshTags(of id: Int64, in database: Database) throws {
-        let tags = try String.fetchAll(
-            database, sql: "SELECT tag FROM inbox_tag WHERE item = ? ORDER BY tag", arguments: [id])
+        let tags = try database.values(
+            String.self, "SELECT tag FROM inbox_tag WHERE item = ? ORDER BY tag", [id])
         try database.execute(
-            sql: "UPDATE inbox_search SET tags = ? WHERE rowid = ?",
-            arguments: [tags.joined(separator: " ").searchable, id])
+            "UPDATE inbox_search SET tags = ? WHERE rowid = ?",
+            [tags.joined(separator: " ").searchable, id])
     }
 }

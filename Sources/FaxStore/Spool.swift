@@ -1,6 +1,5 @@
 import CLinux
 public import FaxCore
-import GRDB
 import Glibc
 
 /// A document of the spool, open for reading.
@@ -104,8 +103,7 @@ extension FaxStore {
     /// Whether a job sends the document, or a received fax has it.
     static func isNeeded(_ digest: String, in database: Database) throws -> Bool {
         try documentTables.contains { table in
-            try Int.fetchOne(
-                database, sql: "SELECT 1 FROM \(table) WHERE sha256 = ? LIMIT 1", arguments: [digest]) != nil
+            try database.value(Int.self, "SELECT 1 FROM \(table) WHERE sha256 = ? LIMIT 1", [digest]) != nil
         }
     }
 

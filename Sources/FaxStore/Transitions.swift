@@ -1,6 +1,5 @@
 public import FaxCore
 public import FoundationEssentials
-import GRDB
 
 /// Changes of state: each one guarded UPDATE and one event, in one transaction.
 extension FaxStore {
@@ -40,8 +39,8 @@ extension FaxStore {
             guard job != nil else { return (job, nil as Int64?) }
             return (
                 job,
-                try Int64.fetchOne(
-                    database, sql: "UPDATE upload_count SET uploads = uploads + 1 RETURNING uploads")
+                try database.value(
+                    Int64.self, "UPDATE upload_count SET uploads = uploads + 1 RETURNING uploads")
             )
         }
         // Between the record of the upload and its first byte. Where it can't be written a copy is not told apart.
@@ -55,12 +54,12 @@ extension FaxStore {
     public func nextSlot(_ profile: String, perMinute: Int) throws(FaxStoreError) -> Date? {
         let time = now().milliseconds
         return try read { database in
-            try Int64.fetchOne(
-                database,
-                sql: """
-                    SELECT uploaded_at + 60000 FROM job WHERE profile = ? AND uploaded_at > ? AND uploaded_at <= ?
-                    ORDER BY uploaded_at DESC LIMIT 1 OFFSET ?
-                    """, arguments: [profile, time - 60_000, time, perMinute - 1]
+            try database.value(
+                Int64.self,
+                """
+                SELECT uploaded_at + 60000 FROM job WHERE profile = ? AND uploaded_at > ? AND uploaded_at <= ?
+                ORDER BY uploaded_at DESC LIMIT 1 OFFSET ?
+                """, [profile, time - 60_000, time, perMinute - 1]
             ).map(Date.init(milliseconds:))
         }
     }
@@ -81,12 +80,12 @@ extension FaxStore {
         let time = now().milliseconds
         try write { database in
             try database.execute(
-                sql: """
-                    UPDATE job SET ask_after = :date, server_updated_at = coalesce(:touched, server_updated_at),
-                        heard_at = CASE WHEN :touched IS NULL THEN heard_at ELSE :time END
-                    WHERE id = :id AND state = :state
-                    """,
-                arguments: [
+                """
+                UPDATE job SET ask_after = :date, server_updated_at = coalesce(:touched, server_updated_at),
+                    heard_at = CASE WHEN :touched IS NULL THEN heard_at ELSE :time END
+                WHERE id = :id AND state = :state
+                """,
+                [
                     "date": date?.milliseconds, "touched": touched?.milliseconds, "time": time, "id": id,
                     "state": state.rawValue,
                 ])
@@ -103,12 +102,12 @@ extension FaxStore {
         try write { database in
             for id in ids {
                 try database.execute(
-                    sql: """
-                        UPDATE job SET not_before = ?, error = ?, retrying_since = coalesce(retrying_since, ?),
-                            retries = CASE WHEN ? THEN retries + 1 ELSE 0 END
-                        WHERE id = ? AND state = 'queued'
-                        """,
-                    arguments: [date.milliseconds, error, time, tries == .failed, id])
+                    """
+                    UPDATE job SET not_before = ?, error = ?, retrying_since = coalesce(retrying_since, ?),
+                        retries = CASE WHEN ? THEN retries + 1 ELSE 0 END
+                    WHERE id = ? AND state = 'queued'
+                    """,
+                    [date.milliseconds, error, time, tries == .failed, id])
             }
         }
     }
@@ -129,31 +128,30 @@ extension FaxStore {
             "redials": change.tries.isRedial ? 1 : 0,
             "endsExpiry": change.endsExpiry,
         ]
-        let row = try Row.fetchOne(
-            database,
-            sql: """
-                UPDATE job SET state = :to, updated_at = :time,
-                    error = CASE WHEN :keeps THEN error ELSE :error END,
-                    not_before = CASE WHEN :keeps THEN not_before ELSE :notBefore END,
-                    ask_after = :askAfter, attempts = attempts + :attempts,
-                    uploaded_at = CASE WHEN :attempts > 0 THEN :time ELSE uploaded_at END,
-                    endpoint = coalesce(:endpoint, endpoint), key = coalesce(:key, key),
-                    server_id = CASE WHEN :key IS NULL THEN coalesce(:serverID, server_id) END,
-                    server_status = CASE WHEN :key IS NULL THEN coalesce(:serverStatus, server_status) END,
-                    server_updated_at = CASE WHEN :key IS NULL
-                        THEN coalesce(:serverUpdatedAt, server_updated_at) END,
-                    heard_at = CASE WHEN :key IS NOT NULL THEN NULL WHEN :heard THEN :time ELSE heard_at END,
-                    retries = CASE WHEN :afresh OR :putOff THEN 0 ELSE retries + :failed END,
-                    retrying_since = CASE WHEN :afresh THEN NULL
-                        WHEN :failed OR :putOff THEN coalesce(retrying_since, :time) ELSE retrying_since END,
-                    redials = redials - :redials,
-                    expires_at = CASE WHEN :endsExpiry THEN NULL ELSE expires_at END
-                WHERE id = :id AND state = :from\(guards) RETURNING \(FaxJob.columns)
-                """,
-            arguments: arguments &+ values)
-        guard let row else { return nil }
+        let job = try database.first(
+            """
+            UPDATE job SET state = :to, updated_at = :time,
+                error = CASE WHEN :keeps THEN error ELSE :error END,
+                not_before = CASE WHEN :keeps THEN not_before ELSE :notBefore END,
+                ask_after = :askAfter, attempts = attempts + :attempts,
+                uploaded_at = CASE WHEN :attempts > 0 THEN :time ELSE uploaded_at END,
+                endpoint = coalesce(:endpoint, endpoint), key = coalesce(:key, key),
+                server_id = CASE WHEN :key IS NULL THEN coalesce(:serverID, server_id) END,
+                server_status = CASE WHEN :key IS NULL THEN coalesce(:serverStatus, server_status) END,
+                server_updated_at = CASE WHEN :key IS NULL
+                    THEN coalesce(:serverUpdatedAt, server_updated_at) END,
+                heard_at = CASE WHEN :key IS NOT NULL THEN NULL WHEN :heard THEN :time ELSE heard_at END,
+                retries = CASE WHEN :afresh OR :putOff THEN 0 ELSE retries + :failed END,
+                retrying_since = CASE WHEN :afresh THEN NULL
+                    WHEN :failed OR :putOff THEN coalesce(retrying_since, :time) ELSE retrying_since END,
+                redials = redials - :redials,
+                expires_at = CASE WHEN :endsExpiry THEN NULL ELSE expires_at END
+            WHERE id = :id AND state = :from\(guards) RETURNING \(FaxJob.columns)
+            """,
+            arguments + values, FaxJob.init(row:))
+        guard let job else { return nil }
         try append(change, from: from, to: to, job: id, at: time, to: database)
-        return try FaxJob(row: row)
+        return job
     }
 
     /// Writes a line of a job's history.
@@ -161,11 +159,11 @@ extension FaxStore {
         _ change: JobChange, from: JobState?, to: JobState, job: Int64, at time: Int64, to database: Database
     ) throws {
         try database.execute(
-            sql: """
-                INSERT INTO event (job, at, from_state, to_state, why, endpoint, server_words)
-                VALUES (?, ?, ?, ?, ?, ?, ?)
-                """,
-            arguments: [
+            """
+            INSERT INTO event (job, at, from_state, to_state, why, endpoint, server_words)
+            VALUES (?, ?, ?, ?, ?, ?, ?)
+            """,
+            [
                 job, time, from?.rawValue, to.rawValue, change.why, change.endpoint, change.serverWords,
             ])
     }

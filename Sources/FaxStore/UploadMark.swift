@@ -1,6 +1,5 @@
 import FaxCore
 import FoundationEssentials
-import GRDB
 import Glibc
 
 /// The file `uploads` beside the database, which tells the store from a copy of it: from a backup that was restored,
@@ -86,7 +85,7 @@ extension FaxStore {
         let mark = try UploadMark(of: self, patience: patience)
         // Read before the database is, which never counts fewer than was written here.
         let known = mark.uploads
-        let counted = try read { try Int64.fetchOne($0, sql: "SELECT uploads FROM upload_count") ?? 0 }
+        let counted = try read { try $0.value(Int64.self, "SELECT uploads FROM upload_count") ?? 0 }
         let isCopy = known.map { $0 > counted || mark.isCopied } ?? (counted > 0)
         if known == nil, counted == 0 { try mark.begin(in: directory) }
         guard isCopy else { return }
@@ -95,16 +94,16 @@ extension FaxStore {
             error: "the store is a copy, and its original may have sent the fax since", askAfter: now())
         let uploads = try write { database in
             for state in [JobState.queued, .paused] {
-                for id in try Int64.fetchAll(
-                    database, sql: "SELECT id FROM job WHERE state = ?", arguments: [state.rawValue])
+                for id in try database.values(
+                    Int64.self, "SELECT id FROM job WHERE state = ?", [state.rawValue])
                 {
                     _ = try update(id, from: state, to: .uncertain, change, in: database)
                 }
             }
             // From here on it is a store of its own.
-            return try Int64.fetchOne(
-                database, sql: "UPDATE upload_count SET uploads = max(uploads, ?) + 1 RETURNING uploads",
-                arguments: [known ?? 0]) ?? 0
+            return try database.value(
+                Int64.self, "UPDATE upload_count SET uploads = max(uploads, ?) + 1 RETURNING uploads",
+                [known ?? 0]) ?? 0
         }
         mark.write(uploads)
         extendLifetime(mark)

@@ -24,7 +24,7 @@ import Testing
         "DesktopNotification": ["CDBus"],
         "MachineState": ["CDesktop"],
         "TimeZones": ["CDesktop"],
-        "FaxStore": ["GRDB", "CCrypto", "CLinux"],
+        "FaxStore": ["CSQLite", "CCrypto", "CLinux"],
         "FaxConfig": ["LocalNetwork", "SecretStore", "TOMLKit", "CLinux"],
         "FaxDocument": ["Typesetting", "PDFRendering", "PageImaging", "Confinement", "CLinux"],
         "FaxbotClient": ["FaxConfig", "HTTPTransfer", "LocalNetwork", "SecretStore", "CLinux"],

@@ -47,7 +47,7 @@ import Testing
         let fixture = try Fixture()
         let store = try fixture.storeWithClock()
         _ = try record(fixture, store)
-        try store.write { try $0.execute(sql: "UPDATE job SET state = ?", arguments: [state.rawValue]) }
+        try store.write { try $0.execute("UPDATE job SET state = ?", [state.rawValue]) }
         fixture.advance(86_399)
         #expect(try record(fixture, store).duplicates.count == 1)
         fixture.advance(2)
@@ -59,7 +59,7 @@ import Testing
         let fixture = try Fixture()
         let store = try fixture.storeWithClock()
         _ = try record(fixture, store)
-        try store.write { try $0.execute(sql: "UPDATE job SET state = ?", arguments: [state.rawValue]) }
+        try store.write { try $0.execute("UPDATE job SET state = ?", [state.rawValue]) }
         #expect(try record(fixture, store).jobs.count == 1)
     }
 

@@ -1,6 +1,5 @@
 import FaxCore
 import Foundation
-import GRDB
 import TestSupport
 import Testing
 
@@ -41,14 +40,14 @@ import Testing
 
     @Test func everyCommitIsOnDisk() throws {
         let store = try Fixture().store
-        #expect(try store.read { try Int.fetchOne($0, sql: "PRAGMA synchronous") } == 2)
-        #expect(try store.read { try String.fetchOne($0, sql: "PRAGMA journal_mode") } == "wal")
-        #expect(try store.read { try Int.fetchOne($0, sql: "PRAGMA user_version") } == Schema.current)
+        #expect(try store.read { try $0.value(Int.self, "PRAGMA synchronous") } == 2)
+        #expect(try store.read { try $0.value(String.self, "PRAGMA journal_mode") } == "wal")
+        #expect(try store.read { try $0.value(Int.self, "PRAGMA user_version") } == Schema.current)
     }
 
     @Test func aNewerDatabaseIsLeftAlone() throws {
         let fixture = try Fixture()
-        try fixture.store.write { try $0.execute(sql: "PRAGMA user_version = 99") }
+        try fixture.store.write { try $0.execute("PRAGMA user_version = 99") }
         let before = try Data(contentsOf: URL(filePath: fixture.home.path("data/fax.db")))
         let error = #expect(throws: FaxStoreError.self) {
             try FaxStore(directory: fixture.home.path("data"), now: { .now })
@@ -132,13 +131,13 @@ import Testing
 
     @Test func theFirstSchemaIsWhatTheNextMigrationWillFind() throws {
         let tables = try Fixture().store.read { database in
-            try String.fetchAll(
-                database,
-                sql: """
-                    SELECT name FROM sqlite_schema WHERE name NOT LIKE 'sqlite_%' AND name NOT LIKE '%contact%'
-                    AND name <> 'card_file' AND name NOT LIKE 'inbox%' AND name NOT LIKE 'notice%'
-                        AND name NOT LIKE '%search%' ORDER BY name
-                    """
+            try database.values(
+                String.self,
+                """
+                SELECT name FROM sqlite_schema WHERE name NOT LIKE 'sqlite_%' AND name NOT LIKE '%contact%'
+                AND name <> 'card_file' AND name NOT LIKE 'inbox%' AND name NOT LIKE 'notice%'
+                    AND name NOT LIKE '%search%' ORDER BY name
+                """
             )
         }
         #expect(
@@ -154,8 +153,8 @@ import Testing
         let fixture = try Fixture()
         let jobs = try ["one", "two", "three"].map { try fixture.store.sample($0) }
         try fixture.store.write { database in
-            try database.execute(
-                sql: """
+            try database.run(
+                script: """
                     \(Self.withoutOutbox)
                     ALTER TABLE job DROP COLUMN server;
                     ALTER TABLE job DROP COLUMN via;
@@ -205,7 +204,7 @@ import Testing
         _ = try store.transition(
             jobs[1].id, from: .submitted, to: .delivered, by: .server, JobChange(why: "delivered"))
         let before = try jobs.map { try store.job($0.id) }
-        try store.write { try $0.execute(sql: "\(Self.withoutOutbox) PRAGMA user_version = 2;") }
+        try store.write { try $0.run(script: "\(Self.withoutOutbox) PRAGMA user_version = 2;") }
         // Stores of then had no mark beside them.
         try FileManager.default.removeItem(atPath: fixture.home.path("data/uploads"))
         let after = try FaxStore(directory: fixture.home.path("data"), now: { .now })

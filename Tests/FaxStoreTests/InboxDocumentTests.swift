@@ -1,6 +1,5 @@
 import FaxCore
 import Foundation
-import GRDB
 import Glibc
 import TestSupport
 import Testing
@@ -114,7 +113,7 @@ import Testing
         let fax = try #require(try store.record(try draft("received"), of: 1, pages: 1))
         let digest = try #require(fax.sha256)
         #expect(link(store.documentPath(digest), "\(store.incoming)/\(digest).pdf") == 0)
-        try store.write { try $0.execute(sql: "UPDATE inbox SET removed_at = 1, sha256 = NULL") }
+        try store.write { try $0.execute("UPDATE inbox SET removed_at = 1, sha256 = NULL") }
         try store.sweep()
         #expect(try fixture.incoming.isEmpty && fixture.documents.isEmpty)
     }
@@ -135,9 +134,9 @@ import Testing
         #expect(try ids(nil, 0, unread: true) == [2, 3, 4, 5, 1])
         #expect(try ids(1.5, 30) == [2, 1])
         // What came twice takes its room once, and until both have gone.
-        try store.write { try $0.execute(sql: "UPDATE inbox SET sha256 = 'same' WHERE id IN (2, 3)") }
+        try store.write { try $0.execute("UPDATE inbox SET sha256 = 'same' WHERE id IN (2, 3)") }
         #expect(try ids(nil, 35) == [2, 3] && ids(nil, 40) == [])
-        try store.write { try $0.execute(sql: "UPDATE inbox SET sha256 = id WHERE id IN (2, 3)") }
+        try store.write { try $0.execute("UPDATE inbox SET sha256 = id WHERE id IN (2, 3)") }
         let statistics = try store.inboxStatistics()
         #expect(statistics.items == 5 && statistics.pages == 5 && statistics.bytes == 50)
         #expect(statistics.marks == [.unread: 1, .read: 4] && statistics.documents == [.available: 5])

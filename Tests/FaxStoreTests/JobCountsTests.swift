@@ -1,6 +1,5 @@
 import FaxCore
 import Foundation
-import GRDB
 import TestSupport
 import Testing
 
@@ -13,8 +12,7 @@ import Testing
         for state in JobState.allCases {
             let job = try store.sample("%PDF-1.4 \(state)")
             try store.write { database in
-                try database.execute(
-                    sql: "UPDATE job SET state = ? WHERE id = ?", arguments: [state.rawValue, job.id])
+                try database.execute("UPDATE job SET state = ? WHERE id = ?", [state.rawValue, job.id])
             }
         }
         for count in try store.counts(by: .state) {

@@ -1,6 +1,5 @@
 import FaxCore
 import Foundation
-import GRDB
 import TestSupport
 import Testing
 
@@ -73,7 +72,7 @@ import Testing
     @Test func numbersAreNeverGivenTwice() throws {
         let fixture = try Fixture()
         let first = try fixture.store.sample()
-        try fixture.store.write { try $0.execute(sql: "DELETE FROM job") }
+        try fixture.store.write { try $0.execute("DELETE FROM job") }
         #expect(try fixture.store.sample().id > first.id)
         #expect(try fixture.store.events(of: first.id).isEmpty)
     }
@@ -99,10 +98,9 @@ import Testing
     @Test func aListOfMillionsNeedsNoSort() throws {
         let store = try Fixture().store
         let plan = try store.read { database in
-            try Row.fetchAll(
-                database,
-                sql: "EXPLAIN QUERY PLAN SELECT * FROM job WHERE state = 'x' ORDER BY id DESC LIMIT 50"
-            ).map { $0["detail"] as String }.joined()
+            try database.all(
+                "EXPLAIN QUERY PLAN SELECT * FROM job WHERE state = 'x' ORDER BY id DESC LIMIT 50"
+            ) { try $0[3] as String }.joined()
         }
         #expect(plan.contains("job_by_state"))
         #expect(!plan.contains("TEMP B-TREE"))
@@ -139,9 +137,8 @@ import Testing
         for change in ["state = 'lost'", "uuid = 'x'", "recipient = 'me'"] {
             let error = #expect(throws: FaxStoreError.self) {
                 try fixture.store.write { database in
-                    try database.execute(sql: "UPDATE job SET \(change)")
-                    let row = try Row.fetchOne(database, sql: "SELECT \(FaxJob.columns) FROM job")
-                    _ = try FaxJob(row: #require(row))
+                    try database.execute("UPDATE job SET \(change)")
+                    _ = try database.first("SELECT \(FaxJob.columns) FROM job", [], FaxJob.init(row:))
                 }
             }
             #expect(error?.kind == .damaged)

@@ -1,6 +1,5 @@
 import FaxCore
 import Foundation
-import GRDB
 import Synchronization
 import TestSupport
 import Testing
@@ -14,7 +13,7 @@ import Testing
         let job = try fixture.store.sample()
         for to in JobState.allCases {
             try fixture.store.write {
-                try $0.execute(sql: "UPDATE job SET state = ?", arguments: [from.rawValue])
+                try $0.execute("UPDATE job SET state = ?", [from.rawValue])
             }
             for actor in JobActor.allCases {
                 if from.mayBecome(to, by: actor) {
@@ -24,7 +23,7 @@ import Testing
                     let event = try #require(try fixture.store.events(of: job.id).last)
                     #expect(event.from == from && event.to == to && event.why == "test")
                     try fixture.store.write {
-                        try $0.execute(sql: "UPDATE job SET state = ?", arguments: [from.rawValue])
+                        try $0.execute("UPDATE job SET state = ?", [from.rawValue])
                     }
                 } else {
                     let error = #expect(throws: FaxStoreError.self) {
@@ -106,7 +105,7 @@ import Testing
         let fixture = try Fixture()
         let job = try fixture.store.sample()
         // Without its table no event can be written, and without its event no change is made.
-        try fixture.store.write { try $0.execute(sql: "ALTER TABLE event RENAME TO elsewhere") }
+        try fixture.store.write { try $0.execute("ALTER TABLE event RENAME TO elsewhere") }
         #expect(throws: FaxStoreError.self) {
             try fixture.store.transition(job.id, from: .queued, to: .sending, by: .sender, JobChange(why: ""))
         }
