@@ -7,7 +7,7 @@ import FaxStore
 /// `faxcontacts add`.
 struct Add: FaxCommand {
     static let configuration = CommandConfiguration(
-        abstract: "Add a contact; print its number.",
+        commandName: "add", abstract: "Add a contact; print its number.",
         discussion: "The numbers after the name are fax numbers; faxes go to the first one.")
 
     @Argument(help: "The name.")

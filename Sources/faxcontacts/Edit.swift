@@ -8,7 +8,7 @@ import FaxStore
 /// `faxcontacts edit`.
 struct Edit: FaxCommand {
     static let configuration = CommandConfiguration(
-        abstract: "Change contacts, by options or in $EDITOR.",
+        commandName: "edit", abstract: "Change contacts, by options or in $EDITOR.",
         discussion: """
             Without options the contact is a text in $VISUAL or $EDITOR. An option with an empty text takes away what \
             was said; --remove takes away a number, an alias or a group.

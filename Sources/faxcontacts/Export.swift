@@ -9,7 +9,7 @@ import VCardCoding
 /// `faxcontacts export`.
 struct Export: FaxCommand {
     static let configuration = CommandConfiguration(
-        abstract: "Write contacts as vCard 4.0 to standard output.",
+        commandName: "export", abstract: "Write contacts as vCard 4.0 to standard output.",
         discussion: "Without operands, all of them.")
 
     @Argument(help: "A contact's number, name or alias, or @ and a group.", completion: .contacts)

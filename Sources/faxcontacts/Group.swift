@@ -8,6 +8,7 @@ import FaxStore
 /// `faxcontacts group`.
 struct Group: FaxCommand {
     static let configuration = CommandConfiguration(
+        commandName: "group",
         abstract: "List groups, or the contacts of one; put contacts in and take them out.")
 
     @Argument(help: "The group.", completion: .groups)

@@ -9,7 +9,7 @@ import VCardCoding
 /// `faxcontacts import`.
 struct Import: FaxCommand {
     static let configuration = CommandConfiguration(
-        abstract: "Take the cards of files into the book.",
+        commandName: "import", abstract: "Take the cards of files into the book.",
         discussion: """
             vCard 2.1, 3.0 and 4.0. A card that is there already, by its UID or by a name and a number, is merged \
             with what is there. No file, or -, is standard input.

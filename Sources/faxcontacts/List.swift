@@ -8,7 +8,7 @@ import FaxStore
 /// `faxcontacts list`: those used last first.
 struct List: FaxCommand {
     static let configuration = CommandConfiguration(
-        abstract: "List contacts, those used last first.",
+        commandName: "list", abstract: "List contacts, those used last first.",
         discussion: """
             With words, only contacts whose name or aliases have words that begin so, or that have a number with \
             these digits.

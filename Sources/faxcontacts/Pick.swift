@@ -8,7 +8,7 @@ import FaxCore
 /// `faxcontacts pick`.
 struct Pick: FaxCommand {
     static let configuration = CommandConfiguration(
-        abstract: "Choose a contact on the terminal; print the fax number.",
+        commandName: "pick", abstract: "Choose a contact on the terminal; print the fax number.",
         discussion: """
             It reads and draws on /dev/tty, so it works in a pipe: faxsend $(faxcontacts pick) note.txt
             """)

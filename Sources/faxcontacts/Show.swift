@@ -6,7 +6,8 @@ import FoundationEssentials
 
 /// `faxcontacts show`: all that is known of a contact.
 struct Show: FaxCommand {
-    static let configuration = CommandConfiguration(abstract: "Show all that is known of contacts.")
+    static let configuration = CommandConfiguration(
+        commandName: "show", abstract: "Show all that is known of contacts.")
 
     @OptionGroup var selection: ContactSelection
 

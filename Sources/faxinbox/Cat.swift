@@ -7,6 +7,7 @@ import Glibc
 /// `faxinbox cat`: the document itself.
 struct Cat: FaxCommand {
     static let configuration = CommandConfiguration(
+        commandName: "cat",
         abstract: "Write the PDF of a received fax to standard output: faxinbox cat last | faxpreview")
 
     @Argument(

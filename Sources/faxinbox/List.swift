@@ -5,7 +5,8 @@ import FaxStore
 
 /// `faxinbox list`: the newest first.
 struct List: FaxCommand {
-    static let configuration = CommandConfiguration(abstract: "List received faxes, newest first.")
+    static let configuration = CommandConfiguration(
+        commandName: "list", abstract: "List received faxes, newest first.")
 
     @Argument(
         help: "Only these: numbers, ranges such as 3-7, UUIDs, or last.", completion: .custom(completeItems))

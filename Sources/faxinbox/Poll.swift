@@ -9,7 +9,7 @@ import Glibc
 /// `faxinbox poll`: fetches what is new, once.
 struct Poll: FaxCommand {
     static let configuration = CommandConfiguration(
-        abstract: "Fetch what is new, once: for timers and cron.",
+        commandName: "poll", abstract: "Fetch what is new, once: for timers and cron.",
         discussion: """
             Asks all servers that have a key, at the same time. New faxes are written to standard output as list does. \
             A server that can't be reached is no error, and is said once; nor is one of several that has no inbox. One \

@@ -12,6 +12,7 @@ extension ByteCount: ExpressibleByArgument {
 /// `faxinbox prune`: makes room.
 struct Prune: FaxCommand {
     static let configuration = CommandConfiguration(
+        commandName: "prune",
         abstract: "Remove old faxes here, those first that nobody has looked at for longest.",
         discussion: """
             Unread ones stay, unless --with-unread says otherwise, and so do those whose document is to come. The removed \

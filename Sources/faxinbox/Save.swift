@@ -8,7 +8,7 @@ import Glibc
 /// `faxinbox save`: documents as files.
 struct Save: FaxCommand {
     static let configuration = CommandConfiguration(
-        abstract: "Save the PDFs of received faxes as files, and print their names.",
+        commandName: "save", abstract: "Save the PDFs of received faxes as files, and print their names.",
         discussion: """
             The names are made of a template, with {id}, {uuid}, {from}, {contact}, {to}, {date}, {time}, {pages}, \
             {profile} and {status} of each fax in it. No file is overwritten unless --force says so.

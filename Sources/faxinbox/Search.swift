@@ -7,6 +7,7 @@ import FoundationEssentials
 /// `faxinbox search`: faxes by their words.
 struct Search: FaxCommand {
     static let configuration = CommandConfiguration(
+        commandName: "search",
         abstract: "Find received faxes by words of their pages, their senders and tags, the best first.",
         discussion: """
             All words have to be there; "several words" in quotes have to stand side by side, and invoi* is the beginning \

@@ -6,7 +6,8 @@ import FoundationEssentials
 
 /// `faxinbox show`: all that is known of an item.
 struct Show: FaxCommand {
-    static let configuration = CommandConfiguration(abstract: "Show all that is known of received faxes.")
+    static let configuration = CommandConfiguration(
+        commandName: "show", abstract: "Show all that is known of received faxes.")
 
     @OptionGroup var selection: ItemSelection
 

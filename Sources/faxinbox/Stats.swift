@@ -6,6 +6,7 @@ import FaxStore
 /// `faxinbox stats`: what there is, and when servers were asked.
 struct Stats: FaxCommand {
     static let configuration = CommandConfiguration(
+        commandName: "stats",
         abstract: "Say how many faxes there are, how much they take, and when servers were asked.")
 
     @Flag(help: "One JSON object.")

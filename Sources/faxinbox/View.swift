@@ -7,7 +7,7 @@ import Glibc
 /// `faxinbox view`: the document in the terminal.
 struct View: FaxCommand {
     static let configuration = CommandConfiguration(
-        abstract: "Show a received fax in the terminal, by faxpreview.")
+        commandName: "view", abstract: "Show a received fax in the terminal, by faxpreview.")
 
     @Argument(
         help: "The item's number, its UUID, or last for the newest. Default: last.",

@@ -12,7 +12,7 @@ import Glibc
 /// `faxinbox watch`: fetches what is new, again and again.
 struct Watch: FaxCommand {
     static let configuration = CommandConfiguration(
-        abstract: "Fetch what is new, again and again, until it is interrupted.",
+        commandName: "watch", abstract: "Fetch what is new, again and again, until it is interrupted.",
         discussion: """
             As poll, for all servers at once, each at its own pace: more often after a fax has come, less often while \
             the server can't be reached. One watch runs at a time; a second one ends with status 75. When the \

@@ -6,7 +6,7 @@ import FaxOutbox
 /// `faxjobs cancel`: a fax that is not to be sent after all.
 struct Cancel: FaxCommand {
     static let configuration = CommandConfiguration(
-        abstract: "Stop jobs that were not sent yet, for good.",
+        commandName: "cancel", abstract: "Stop jobs that were not sent yet, for good.",
         discussion: "A job that a server has can't be stopped: no Faxbot takes a fax back.")
 
     @OptionGroup var selection: JobSelection

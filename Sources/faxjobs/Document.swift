@@ -6,7 +6,7 @@ import FaxStore
 /// `faxjobs document`: what was sent, byte for byte.
 struct Document: FaxCommand {
     static let configuration = CommandConfiguration(
-        abstract: "Write the document of a job, a PDF, to standard output.",
+        commandName: "document", abstract: "Write the document of a job, a PDF, to standard output.",
         discussion: """
             Nothing is written unless the document is what was recorded: its SHA-256 is checked first. \
             faxjobs document last | faxpreview shows what was sent.

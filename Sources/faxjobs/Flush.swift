@@ -6,6 +6,7 @@ import FaxOutbox
 /// `faxjobs flush`: what `sendmail -q` is to mail.
 struct Flush: FaxCommand {
     static let configuration = CommandConfiguration(
+        commandName: "flush",
         abstract: "Send what waits in the queue and is due, and ask servers about what they have.",
         discussion: """
             One flush runs at a time; a second one ends with status 75. Jobs whose state has changed are written to \

@@ -9,7 +9,7 @@ import FaxStore
 /// `faxjobs follow`: a fax on the desktop, from the queue to its end.
 struct Follow: FaxCommand {
     static let configuration = CommandConfiguration(
-        abstract: "Tell the desktop what becomes of a fax, with buttons.",
+        commandName: "follow", abstract: "Tell the desktop what becomes of a fax, with buttons.",
         discussion: """
             A notification says when the fax is accepted, and again what became of it: Show opens the document, Try \
             again sends it once more where it surely did not arrive. It ends when there is nothing more to tell and \

@@ -8,7 +8,7 @@ extension JobState: ExpressibleByArgument {}
 
 /// `faxjobs list`: the newest first.
 struct List: FaxCommand {
-    static let configuration = CommandConfiguration(abstract: "List jobs, newest first.")
+    static let configuration = CommandConfiguration(commandName: "list", abstract: "List jobs, newest first.")
 
     @Option(help: ArgumentHelp("Only jobs in this state; can be repeated.", valueName: "state"))
     var state: [JobState] = []

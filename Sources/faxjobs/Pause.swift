@@ -28,7 +28,7 @@ struct PauseScope: ParsableArguments {
 /// `faxjobs pause`: not now.
 struct Pause: FaxCommand {
     static let configuration = CommandConfiguration(
-        abstract: "Stop jobs that were not sent yet, for now.",
+        commandName: "pause", abstract: "Stop jobs that were not sent yet, for now.",
         discussion: """
             With --profile or --all the queue stands still: what is in it stays queued, and so does what comes, until \
             faxjobs resume. What a server has goes on.
@@ -60,7 +60,7 @@ struct Pause: FaxCommand {
 /// `faxjobs resume`: now.
 struct Resume: FaxCommand {
     static let configuration = CommandConfiguration(
-        abstract: "Let paused jobs go on; they go out with the next flush.",
+        commandName: "resume", abstract: "Let paused jobs go on; they go out with the next flush.",
         discussion:
             "With --all the pauses of all servers end. A job that was paused by its id is resumed by its id.")
 

@@ -12,7 +12,7 @@ extension ByteCount: ExpressibleByArgument {
 /// `faxjobs prune`: room for new faxes.
 struct Prune: FaxCommand {
     static let configuration = CommandConfiguration(
-        abstract: "Remove the documents of faxes that were delivered long ago.",
+        commandName: "prune", abstract: "Remove the documents of faxes that were delivered long ago.",
         discussion: """
             Only the documents of delivered faxes are removed, and only if their SHA-256 says that they are what was \
             sent. The jobs and their history stay, unless --history is given. Without --before and --max-bytes, what \

@@ -8,6 +8,7 @@ extension Settlement: ExpressibleByArgument {}
 /// `faxjobs resolve`: a person says what no program can know.
 struct Resolve: FaxCommand {
     static let configuration = CommandConfiguration(
+        commandName: "resolve",
         abstract: "Settle jobs that are uncertain or stalled: delivered, failed or resend.",
         discussion: """
             Ask the other end, or look into the server's own list, before you say resend: the fax may have arrived. \

@@ -6,7 +6,7 @@ import FaxOutbox
 /// `faxjobs retry`: the same document to the same number, once more.
 struct Retry: FaxCommand {
     static let configuration = CommandConfiguration(
-        abstract: "Send failed, expired or cancelled faxes again.",
+        commandName: "retry", abstract: "Send failed, expired or cancelled faxes again.",
         discussion: """
             It is a new attempt of the same job, with its document, and goes out with the next flush. What is \
             uncertain may have been sent: faxjobs resolve settles that first.

@@ -7,7 +7,7 @@ import FoundationEssentials
 /// `faxjobs show`: all that is known of a job, and how it came to be.
 struct Show: FaxCommand {
     static let configuration = CommandConfiguration(
-        abstract: "Show all that is known of jobs, with their history.")
+        commandName: "show", abstract: "Show all that is known of jobs, with their history.")
 
     @OptionGroup var selection: JobSelection
 

@@ -9,7 +9,7 @@ extension JobGrouping: ExpressibleByArgument {}
 /// `faxjobs stats`: how many, and what became of them.
 struct Stats: FaxCommand {
     static let configuration = CommandConfiguration(
-        abstract: "Count jobs by month, state, endpoint or profile.")
+        commandName: "stats", abstract: "Count jobs by month, state, endpoint or profile.")
 
     @Option(help: ArgumentHelp("What to count by: month, state, endpoint or profile.", valueName: "what"))
     var by = JobGrouping.month

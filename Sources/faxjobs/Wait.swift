@@ -6,7 +6,7 @@ import FaxOutbox
 /// `faxjobs wait`: until the far end has it, or has not.
 struct Wait: FaxCommand {
     static let configuration = CommandConfiguration(
-        abstract: "Wait until jobs are delivered or have failed.",
+        commandName: "wait", abstract: "Wait until jobs are delivered or have failed.",
         discussion: """
             Jobs that wait in the queue are sent when they are due. The exit status is 0 if all were delivered, 76 if \
             nobody knows of one, or its end did not come in time, and 65 if one has failed.

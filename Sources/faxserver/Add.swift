@@ -8,7 +8,7 @@ import SecretStore
 /// `faxserver add`: a new server.
 struct Add: FaxCommand {
     static let configuration = CommandConfiguration(
-        abstract: "Add a server; what is not given is asked for on the terminal.",
+        commandName: "add", abstract: "Add a server; what is not given is asked for on the terminal.",
         discussion: """
             The addresses are asked for /health without the key, and what answers is said. The key is read from \
             standard input, or from the terminal, where it is not shown; after it, one a line, the values of --header. \

@@ -8,7 +8,7 @@ import FaxbotClient
 /// `faxserver discover`: which Faxbots there are in the own networks.
 struct Discover: FaxCommand {
     static let configuration = CommandConfiguration(
-        abstract: "Look for Faxbots in this machine's own networks.",
+        commandName: "discover", abstract: "Look for Faxbots in this machine's own networks.",
         discussion: """
             Asks Avahi for services of type _faxbot._tcp, and the addresses of the private networks that this machine \
             is directly connected to, for GET /health, without a key, and for nothing else. Three seconds in all.

@@ -8,7 +8,7 @@ import FoundationEssentials
 /// `faxserver key`: the key of a server.
 struct Key: ParsableCommand {
     static let configuration = CommandConfiguration(
-        abstract: "Store, change or remove the key of a server.",
+        commandName: "key", abstract: "Store, change or remove the key of a server.",
         subcommands: [
             KeySet.self,
             KeyRotate.self,

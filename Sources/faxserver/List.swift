@@ -6,6 +6,7 @@ import FaxCore
 /// `faxserver list`: the servers there are. Nobody is asked anything.
 struct List: FaxCommand {
     static let configuration = CommandConfiguration(
+        commandName: "list",
         abstract: "List the servers of the configuration. None of them is asked anything.")
 
     @Flag(help: "One JSON object a line.")

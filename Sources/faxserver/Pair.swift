@@ -10,7 +10,7 @@ import SecretStore
 /// `faxserver pair`: a profile of a server's address and a code, a link, or a QR code.
 struct Pair: FaxCommand {
     static let configuration = CommandConfiguration(
-        abstract: "Make a profile with a pairing code, a link or a QR code.",
+        commandName: "pair", abstract: "Make a profile with a pairing code, a link or a QR code.",
         discussion: """
             A code works once, and the server gives out a key of this device's own for it. All that can fail is tried \
             before the code leaves, and the answer is on the disk before anything else is done with it.

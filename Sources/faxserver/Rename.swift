@@ -7,7 +7,7 @@ import FaxbotClient
 /// `faxserver rename`: another name for a server; faxes that are under way still find it.
 struct Rename: FaxCommand {
     static let configuration = CommandConfiguration(
-        abstract: "Give a server another name.",
+        commandName: "rename", abstract: "Give a server another name.",
         discussion: "Its key, and the faxes that are recorded for it, go along.")
 
     @OptionGroup var selection: NamedProfile

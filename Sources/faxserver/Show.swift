@@ -7,6 +7,7 @@ import SecretStore
 /// `faxserver show`: all that the configuration says of a server.
 struct Show: FaxCommand {
     static let configuration = CommandConfiguration(
+        commandName: "show",
         abstract: "Show all that the configuration says of a server. No key is shown or fetched.")
 
     @OptionGroup var selection: ProfileArgument

@@ -8,7 +8,7 @@ import FoundationEssentials
 /// `faxserver status`: which address is used now, and why.
 struct Status: FaxCommand {
     static let configuration = CommandConfiguration(
-        abstract: "Say which of the server's addresses is used now, and why.",
+        commandName: "status", abstract: "Say which of the server's addresses is used now, and why.",
         discussion: """
             No key is needed. One that is at hand without asking anybody goes to the address that was chosen, which \
             may tell an administrator of its tunnel.

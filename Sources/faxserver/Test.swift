@@ -8,6 +8,7 @@ import FoundationEssentials
 /// `faxserver test`: what works at each of the server's addresses, and what doesn't, step by step.
 struct Test: FaxCommand {
     static let configuration = CommandConfiguration(
+        commandName: "test",
         abstract: "Say step by step what works at each address of a server, and what to do where it doesn't.",
         discussion: """
             No fax can come of it. The key goes only where a fax would go. Exits 0 if faxes can be sent by one of the \

@@ -7,6 +7,7 @@ import FaxbotClient
 /// `faxserver trust`: what a person vouches for.
 struct Trust: FaxCommand {
     static let configuration = CommandConfiguration(
+        commandName: "trust",
         abstract: "Trust a server by its certificate's key, or approve this network for its http:// address.",
         discussion: """
             Without options the certificate that the server's https:// address shows is shown, and after a question its \

@@ -6,7 +6,7 @@ import FaxCore
 /// `faxserver use`: where the faxes go from now on.
 struct Use: FaxCommand {
     static let configuration = CommandConfiguration(
-        abstract: "Make a server the one that faxes go to.",
+        commandName: "use", abstract: "Make a server the one that faxes go to.",
         discussion: "It is written into config.toml. --profile, FAX_PROFILE and FAX_URL come before it.")
 
     @OptionGroup var selection: NamedProfile

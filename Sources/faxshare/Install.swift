@@ -8,6 +8,7 @@ import ProgramRunning
 
 struct Install: FaxCommand {
     static let configuration = CommandConfiguration(
+        commandName: "install",
         abstract: "Put \"Send as fax\" into the file managers that are there, for you alone.",
         discussion: """
             What is written, faxshare uninstall takes away again. No default program changes, and a second \
@@ -31,7 +32,7 @@ struct Install: FaxCommand {
 
 struct Uninstall: FaxCommand {
     static let configuration = CommandConfiguration(
-        abstract: "Take away everything that install has put in place.")
+        commandName: "uninstall", abstract: "Take away everything that install has put in place.")
 
     @OptionGroup var common: CommonOptions
 
@@ -47,7 +48,7 @@ struct Uninstall: FaxCommand {
 
 struct Status: FaxCommand {
     static let configuration = CommandConfiguration(
-        abstract: "Say what is installed where.")
+        commandName: "status", abstract: "Say what is installed where.")
 
     @OptionGroup var common: CommonOptions
 

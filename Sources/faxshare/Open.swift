@@ -8,7 +8,7 @@ import ProgramRunning
 
 struct Open: FaxCommand {
     static let configuration = CommandConfiguration(
-        abstract: "Open a faxpipe: link, after asking.",
+        commandName: "open", abstract: "Open a faxpipe: link, after asking.",
         discussion: "A link connects this machine with a Faxbot server, as faxserver pair does.")
 
     @OptionGroup var common: CommonOptions

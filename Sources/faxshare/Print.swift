@@ -11,7 +11,7 @@ import ProgramRunning
 /// The second half of the CUPS backend: what is done as the printing user.
 struct Print: FaxCommand {
     static let configuration = CommandConfiguration(
-        abstract: "Take a print job from the CUPS backend, on standard input.",
+        commandName: "print", abstract: "Take a print job from the CUPS backend, on standard input.",
         discussion: """
             The number is that of -o phone=, or the job's title if it is one; otherwise a window of the user's own \
             session asks. How it ends is said as CUPS wants it.

@@ -6,7 +6,7 @@ import FaxCore
 
 struct Send: FaxCommand {
     static let configuration = CommandConfiguration(
-        abstract: "Ask whom files are for, and send them.",
+        commandName: "send", abstract: "Ask whom files are for, and send them.",
         discussion: """
             The files become one fax, in the order given. A window asks whom it is for, for a line on the cover page, \
             and at last, with pages, minutes and what won't be read well, whether it shall be sent. What is done then \

@@ -7,7 +7,7 @@ import Glibc
 
 struct Watch: FaxCommand {
     static let configuration = CommandConfiguration(
-        abstract: "Send every file that is put into a folder.",
+        commandName: "watch", abstract: "Send every file that is put into a folder.",
         discussion: """
             A file that has come to rest goes to whom its subfolder is called after, or .faxpipe.toml names, and is \
             moved to sent/ then, or to failed/ with the reason beside it. No file is sent twice, whenever this is \
