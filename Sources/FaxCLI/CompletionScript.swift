@@ -26,7 +26,11 @@ extension FaxTool {
     private static func withoutEvaluation(_ line: String) -> String {
         line.replacing(evaluated, with: "_add_lines \"$(")
             .replacing("\"${completions[@]:0:-1}\"", with: "\"${(@)completions[1,-2]//:/\\:}\"")
+            .replacing("non_empty_completions --", with: "non_empty_completions \(anyCase) --")
     }
+
+    /// What lets zsh find a name whose capitals are not typed, as the tools do.
+    private static var anyCase: String { "-M 'm:{[:lower:][:upper:]}={[:upper:][:lower:]}'" }
 
     private static var evaluated: String { "_add_completions -W \"$(" }
 

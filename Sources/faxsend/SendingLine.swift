@@ -254,7 +254,11 @@ struct SendingLine {
 
     private func tell(_ delivery: Delivery) throws(FaxError) {
         for remark in delivery.remarks { context.note(remark) }
-        if let notice = delivery.notice { context.note(notice) }
+        if let notice = delivery.notice {
+            // What is tried again in a moment is not worth a time.
+            let when = delivery.job.notBefore.flatMap { $0 > now().addingTimeInterval(60) ? $0 : nil }
+            context.note(notice + (when.map { "; not before \(Timestamp.local($0))" } ?? ""))
+        }
         let endpoint = delivery.job.endpoint.map { ", by \($0)" } ?? ""
         context.explain(
             "fax \(delivery.job.id) to \(delivery.job.to) is \(delivery.job.state.rawValue)\(endpoint)")

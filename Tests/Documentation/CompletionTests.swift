@@ -79,8 +79,10 @@ import Testing
         #expect(try offered(["faxjobs", "show", ""], home: home) == ["last", "1"])
     }
 
-    /// Where recipients have come by options, the first operand is a file.
-    @Test(arguments: [("zsh", "|| _files}'"), ("fish", "-Fka"), ("bash", "add_completions -f")])
+    /// Where recipients have come by options, the first operand is a file; capitals need not be typed.
+    @Test(arguments: [
+        ("zsh", "|| _files}'"), ("zsh", "-M 'm:{[:lower:]"), ("fish", "-Fka"), ("bash", "add_completions -f"),
+    ])
     func theFirstOperandMayBeAFile(shell: String, mark: String) throws {
         let script = try Program.tool("faxsend", ["--generate-completion-script", shell]).text
         let lines = script.split(separator: "\n").filter { $0.contains("positional@0") || $0.contains(mark) }

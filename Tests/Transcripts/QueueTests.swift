@@ -24,6 +24,22 @@ import Testing
         #expect(try stage.uploads() == 1)
     }
 
+    /// Hours around the present, by the clock where the number is.
+    @Test func quietHoursOfAContactAreSaidWithTheirEnd() throws {
+        let outcome = try Stage().runOffline(
+            """
+            there=$(TZ=America/New_York date +%s); at() { TZ=America/New_York date -d "@$((there + $1))" +%H:00; }
+            faxcontacts add -q Quiet +12025550123 >ids; faxcontacts edit Quiet --quiet-hours "$(at -3600)-$(at 7200)"
+            faxsend Quiet note.txt; date -d "@$((there + 7200))" '+%F %H:00'; faxjobs list --json | grep -o '"not_before":"[^"]*:00:00Z"'
+            """)
+        #expect(outcome.lines.count == 3 && outcome.lines[0] == "1", "\(outcome.text)")
+        #expect(
+            outcome.errors.contains("faxsend: fax 1 waits in the queue: it is quiet hours where it goes ("))
+        #expect(
+            outcome.errors.contains("); not before \(outcome.lines.dropFirst().first ?? "?")\n"),
+            "\(outcome.errors)")
+    }
+
     @Test func withoutAQueueItFails() throws {
         let stage = try Stage()
         let outcome = try stage.runOffline(
