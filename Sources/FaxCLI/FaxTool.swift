@@ -46,8 +46,12 @@ extension FaxTool {
         let text = message(for: error)
         let line = text.split(separator: "\n").first.map(String.init) ?? "wrong usage"
         let lowered = line.prefix(1).lowercased() + line.dropFirst()
+        // The help of the command that was meant says more than that of all.
+        let verb = ToolContext.arguments().first ?? ""
+        let isVerb = configuration.subcommands.contains { $0._commandName == verb }
         return FaxError(
-            .usage, lowered.last == "." ? String(lowered.dropLast()) : lowered, hint: "\(command) --help")
+            .usage, lowered.last == "." ? String(lowered.dropLast()) : lowered,
+            hint: "\(command) \(isVerb ? verb + " " : "")--help")
     }
 }
 

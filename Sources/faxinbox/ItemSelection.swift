@@ -126,7 +126,11 @@ enum ItemName {
         } else {
             let ends = text.split(separator: "-", omittingEmptySubsequences: false).map { Int64($0) }
             guard ends.count == 2, let first = ends[0], let last = ends[1], 0 <= first, first <= last else {
-                throw FaxError(.usage, "no number of a fax: \"\(text)\"", hint: "faxinbox list")
+                // It may have been meant for a command.
+                let isCommand = !text.contains(where: \.isNumber)
+                throw FaxError(
+                    .usage, "no number of a fax: \"\(text)\"",
+                    hint: isCommand ? "faxinbox --help" : "faxinbox list")
             }
             self = .range(first...last)
         }

@@ -32,6 +32,11 @@ struct Save: FaxCommand {
 
     func execute(_ context: ToolContext) throws(FaxError) {
         var template = output ?? SaveName.usual
+        guard template != "-" else {
+            throw FaxError(
+                .usage, "save makes files; cat writes to standard output",
+                hint: "faxinbox cat last >fax.pdf")
+        }
         if template.isEmpty || template.hasSuffix("/") { template += SaveName.usual }
         let name = try SaveName(template)
         let store = try context.openInbox()

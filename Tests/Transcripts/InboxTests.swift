@@ -78,15 +78,18 @@ import Testing
                 mkdir in; cd in; faxinbox save --as-is -o '{to}-{from}.pdf' 1
                 faxinbox save --as-is -o './{from}/{id}' 1; faxinbox save --as-is -o '{nothing}' 1; echo $?
                 faxinbox save --as-is -o './{from}/{id}' 1; echo $?; faxinbox save 1; echo $?
+                faxinbox save -o - 1; echo $?; faxinbox save
                 cd ..; find in -type f -printf '%m %P\\n' | sort
                 """)
         #expect(
             outcome.lines == [
                 "../../../../tmp/ [31mevil/x\tunavailable", "_rf-_._.._.._.._tmp__[31mevil_x.pdf",
-                "./_._.._.._.._tmp__[31mevil_x/1", "64", "73", "65", "600 _._.._.._.._tmp__[31mevil_x/1",
+                "./_._.._.._.._tmp__[31mevil_x/1", "64", "73", "65", "64",
+                "600 _._.._.._.._tmp__[31mevil_x/1",
                 "600 _rf-_._.._.._.._tmp__[31mevil_x.pdf",
             ], "\(outcome.text)\(outcome.errors)")
         #expect(outcome.errors.contains("is there already\nhint: --force overwrites it"))
+        #expect(outcome.errors.hasSuffix("hint: faxinbox save --help\n"), "\(outcome.errors)")
     }
 
     @Test func whatWasRemovedStaysGone() throws {
