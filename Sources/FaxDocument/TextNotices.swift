@@ -7,7 +7,9 @@ func textNotices(_ layout: TextLayout, of input: InputFile) -> [String] {
         switch notice {
         case .readAsWindows1252: "\(input.name) is not UTF-8; it was read as Windows-1252"
         case .replacedInvalidBytes(let count):
-            "\(input.name) has \(count) bytes that are not UTF-8; U+FFFD stands in their place"
+            count == 1
+                ? "\(input.name) has 1 byte that is not UTF-8; U+FFFD stands in its place"
+                : "\(input.name) has \(count) bytes that are not UTF-8; U+FFFD stands in their place"
         }
     }
     return lines + glyphNotices(layout.missingGlyphs, of: input.name) { "\(input.name):\($0.line)" }

@@ -46,6 +46,15 @@ extension TIFFHandle {
         }
     }
 
+    /// What libtiff can't do, of its words: "Sorry, can not handle images with 32-bit samples".
+    private static func feature(_ words: String) -> String {
+        for start in ["Sorry, can not handle images with ", "Sorry, can not handle ", "Sorry, "]
+        where words.hasPrefix(start) {
+            return String(words.dropFirst(start.count))
+        }
+        return words
+    }
+
     /// Piece by piece as libtiff turns all its colours into RGB.
     private func readColours(_ page: TIFFPage, into rows: inout UprightRows) throws(PageImagingError) {
         var words = [CChar](repeating: 0, count: 1024)
@@ -54,8 +63,8 @@ extension TIFFHandle {
         }
         guard isKnown else {
             let end = words.firstIndex(of: 0) ?? 0
-            throw .unsupported(
-                .tiff, String(decoding: words[..<end].map(UInt8.init(bitPattern:)), as: UTF8.self))
+            let words = String(decoding: words[..<end].map(UInt8.init(bitPattern:)), as: UTF8.self)
+            throw .unsupported(.tiff, Self.feature(words))
         }
         let piece = page.piece
         let (area, isHuge) = piece.width.multipliedReportingOverflow(by: piece.height)

@@ -181,6 +181,17 @@ import Testing
         expect(try faxpdf("--pages", "2-4", path), 65, "there is no page 4: the document has 3 pages")
     }
 
+    @Test func bytesThatAreNotUTF8AreCounted() throws {
+        let one = try home.write("one.txt", Data("äöü".utf8) + [0xFF])
+        #expect(
+            try faxpdf(one).errors
+                == "faxpdf: \(one) has 1 byte that is not UTF-8; U+FFFD stands in its place\n")
+        let two = try home.write("two.txt", Data("äöü".utf8) + [0xFF, 0x20, 0xFF])
+        #expect(
+            try faxpdf(two).errors
+                == "faxpdf: \(two) has 2 bytes that are not UTF-8; U+FFFD stands in their place\n")
+    }
+
     @Test func aMissingGlyphIsReportedAndRefusedByStrict() throws {
         // A character of a private plane, which no font of the set-up has.
         let note = try home.write("note.txt", Data("one\ntwo \u{10FFFD}\n".utf8))

@@ -92,6 +92,16 @@ import Testing
         }
     }
 
+    /// Numbers with a fraction, as cameras of laboratories write them: told in the words of a person.
+    @Test func samplesThatNobodyKnowsAreNamed() throws {
+        let page = MadeTIFF.Page(
+            pieces: [[UInt8](repeating: 0, count: 256)], tags: [258: .shorts([32]), 339: .shorts([3])])
+        let bytes = MadeTIFF(pages: [page]).bytes
+        #expect(throws: PageImagingError.unsupported(.tiff, "32-bit samples")) {
+            try Workbench().page(bytes)
+        }
+    }
+
     @Test func hugeCountsEndWell() throws {
         var bytes = MadeTIFF().bytes
         let entries = Int(bytes[4]) + 2
