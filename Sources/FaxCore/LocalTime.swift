@@ -37,7 +37,23 @@ public struct LocalTime: Sendable {
         guard hours.minutesLeft(at: second / 60) != nil else { return date }
         let isTomorrow = hours.end * 60 <= second
         let end = moment(day: isTomorrow ? day + 1 : day, second: hours.end * 60)
+        if reading(at: end).second != hours.end * 60 {
+            return firstLoudSecond(of: hours, from: date, to: end)
+        }
         // In the hour that comes twice the clock shows the end a second time.
         return end > date ? end : date.addingTimeInterval(Double(hours.end * 60 - second))
+    }
+
+    /// The first second after `date`, which is quiet, that is not; `end` is not. Where the clock leaves the end of the
+    /// hours out, that is when it is set forward.
+    private func firstLoudSecond(of hours: QuietHours, from date: Date, to end: Date) -> Date {
+        var quiet = date.timeIntervalSince1970.rounded(.down)
+        var loud = end.timeIntervalSince1970
+        while loud - quiet > 1 {
+            let middle = ((quiet + loud) / 2).rounded(.down)
+            let second = reading(at: Date(timeIntervalSince1970: middle)).second
+            if hours.minutesLeft(at: second / 60) == nil { loud = middle } else { quiet = middle }
+        }
+        return Date(timeIntervalSince1970: loud)
     }
 }

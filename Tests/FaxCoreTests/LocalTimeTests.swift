@@ -62,6 +62,13 @@ import Testing
         let second = try utc("2026-10-25T01:10:00Z")
         #expect(berlin.end(of: night, at: second) == (try utc("2026-10-25T01:30:00Z")))
         let spring = try utc("2026-03-28T22:00:00Z")
-        #expect(berlin.end(of: night, at: spring) == (try utc("2026-03-29T01:30:00Z")))
+        // 2:30 is on no clock: from 3:00 on, an hour after 1:59, nobody wants quiet.
+        #expect(berlin.end(of: night, at: spring) == (try utc("2026-03-29T01:00:00Z")))
+        #expect(
+            berlin.end(of: night, at: try utc("2026-03-29T00:59:59Z")) == (try utc("2026-03-29T01:00:00Z")))
+        let long = try #require(QuietHours("22:00-03:00"))
+        #expect(berlin.end(of: long, at: spring) == (try utc("2026-03-29T01:00:00Z")))
+        let early = try #require(QuietHours("02:10-02:50"))
+        #expect(berlin.end(of: early, at: spring) == spring)
     }
 }
