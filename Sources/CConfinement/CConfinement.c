@@ -5,6 +5,7 @@
 #include <fcntl.h>
 #include <limits.h>
 #include <signal.h>
+#include <string.h>
 #include <sys/prctl.h>
 #include <sys/resource.h>
 #include <sys/socket.h>
@@ -80,6 +81,30 @@ int fx_confine(const fx_limits *limits, pid_t parent) {
     if (limits->file_bytes && limit(RLIMIT_FSIZE, limits->file_bytes, limits->file_bytes) < 0) return -errno;
     int outcome = forget_handlers();
     return outcome < 0 ? outcome : die_silently();
+}
+
+// What libraries ask for: fonts and their settings, the language, the time zone.
+static const char *const kept_variables[] = {
+    "HOME", "LANG", "LANGUAGE", "TZ", "TZDIR", "XDG_CACHE_HOME", "XDG_CONFIG_HOME", "XDG_DATA_DIRS", "XDG_DATA_HOME",
+    "FC_LANG", "FONTCONFIG_FILE", "FONTCONFIG_PATH", "FONTCONFIG_SYSROOT",
+};
+
+static int is_kept_variable(const char *variable) {
+    if (strncmp(variable, "LC_", 3) == 0) return 1;
+    size_t length = strcspn(variable, "=");
+    for (size_t i = 0; i < sizeof kept_variables / sizeof *kept_variables; i++)
+        if (strlen(kept_variables[i]) == length && strncmp(variable, kept_variables[i], length) == 0) return 1;
+    return 0;
+}
+
+void fx_forget_environment(void) {
+    if (!environ) return;
+    char **kept = environ;
+    for (char **variable = environ; *variable; variable++) {
+        if (is_kept_variable(*variable)) *kept++ = *variable;
+        else explicit_bzero(*variable, strlen(*variable));
+    }
+    *kept = NULL;
 }
 
 static int is_kept(int descriptor, const int *keep, size_t count) {

@@ -6,7 +6,7 @@ internal import Glibc
 ///
 /// One that takes its decoder over finds little to do: it can read the system's libraries and fonts and no other file,
 /// write to nothing that wasn't open, and has no network, no terminal, and no other process to start, signal or look
-/// into. This is by Landlock and seccomp, where the kernel has them.
+/// into. Of the environment it has what fonts, language and time zone need. This is by Landlock and seccomp, where the kernel has them.
 ///
 /// The child is a fork, so that nothing has to be found on disk or started anew. **The process that calls
 /// ``run(keeping:heard:_:)`` must have one thread only**: a lock that another thread holds at that moment would stay
@@ -152,6 +152,7 @@ public struct Confinement: Sendable {
         var outcome = unsafe fx_keep_descriptors(descriptors, descriptors.count)
         if outcome == 0 { outcome = unsafe fx_confine(&limits, parent) }
         if outcome != 0 { _exit(EX_OSERR) }
+        fx_forget_environment()
         // Kernels have these two or have not: what they fence in is kept within limits without them too.
         if fences.contains(.files) {
             var places: [CChar] = []

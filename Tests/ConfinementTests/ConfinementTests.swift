@@ -208,4 +208,18 @@ import Testing
         }
         #expect(answer == [1, 1, 1])
     }
+
+    /// Keys are often in variables: a decoder has no use for them.
+    @Test func theEnvironmentIsForgotten() throws {
+        // It stands for all that a decoder does not need.
+        let path = try #require(getenv("PATH"))
+        let before = String(cString: path)
+        let home = getenv("HOME").map { String(cString: $0) } ?? ""
+        let answer = try limits().run(keeping: []) { _ in
+            let left = getenv("HOME").map { String(cString: $0) } ?? ""
+            return [getenv("PATH") == nil ? 0 : 1, UInt8(bitPattern: path[0])] + Array(left.utf8)
+        }
+        #expect(!before.isEmpty && answer == [0, 0] + Array(home.utf8))
+        #expect(String(cString: path) == before)
+    }
 }

@@ -38,5 +38,8 @@ int fx_read_only(const char *places);
 /// SIGSYS; all else fails. It needs no_new_privs. 0 or -errno: there are kernels without seccomp(2), and the filter is
 /// for x86-64 and AArch64.
 int fx_filter_system_calls(void);
+/// Forgets all variables of the environment but those that libraries need for fonts, language and time zone: keys and
+/// tokens are often among them. The text of the others is overwritten.
+void fx_forget_environment(void);
 /// Closes every descriptor but the `count` ones in `keep`; /dev/null takes the place of 0, 1 and 2. 0 or -errno.
 int fx_keep_descriptors(const int *keep, size_t count);
