@@ -67,12 +67,15 @@ public struct Listeners: Sendable, Equatable {
 }
 
 extension Configuration {
-    /// The environment without keys: what a program may have that is not ours.
+    /// The environment without keys, and without what addresses want beside them: what a program may have that is not ours.
     public func withoutKeys(_ environment: [String: String]) -> [String: String] {
         var rest = environment
         rest["FAX_API_KEY"] = nil
         for profile in profiles.values {
-            if case .environment(let name) = profile.key { rest[name] = nil }
+            let headers = [profile.local, profile.tunnel].compactMap(\.self).flatMap(\.headers)
+            for source in headers.map(\.source) + (profile.key.map { [$0] } ?? []) {
+                if case .environment(let name) = source { rest[name] = nil }
+            }
         }
         return rest
     }

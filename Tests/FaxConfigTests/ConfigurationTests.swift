@@ -31,6 +31,20 @@ import Testing
         #expect(try configuration.profile(named: "lab").key == .environment(name: "LAB_FAX_KEY"))
     }
 
+    /// What a hook and other programs that are not ours may know.
+    @Test func theEnvironmentOfOthersHasNoSecretOfOurs() throws {
+        let workspace = try Workspace(
+            """
+            [profile.office]
+            tunnel = { url = "https://fax.example.org", headers = { X-Gate = { env = "GATE" } } }
+            key_env = "OFFICE_KEY"
+            """)
+        let rest = try workspace.load().withoutKeys([
+            "FAX_API_KEY": "a", "OFFICE_KEY": "b", "GATE": "c", "FAX_URL": "d", "HOME": "e",
+        ])
+        #expect(rest == ["FAX_URL": "d", "HOME": "e"])
+    }
+
     @Test func aMissingFileIsNoMistake() throws {
         let configuration = try Workspace(nil, ["LANG": "de_DE.UTF-8"]).load()
         #expect(configuration.profiles.isEmpty && configuration.warnings.isEmpty)
