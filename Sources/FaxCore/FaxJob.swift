@@ -46,8 +46,10 @@ public struct FaxJob: Sendable, Equatable {
     public var expiresAt: Date?
     /// How many new attempts may follow by themselves if the far end fails.
     public var redials: Int
-    /// How many tries in a row have failed before the document arrived.
+    /// How many tries in a row have failed before the document arrived; counted anew when the server says until when.
     public var retries: Int
+    /// How many have failed in all since ``retryingSince``.
+    public var tries: Int
     /// When the first of these tries failed.
     public var retryingSince: Date?
     /// When the last upload began.
@@ -62,6 +64,9 @@ public struct FaxJob: Sendable, Equatable {
     public var zone: String?
     /// When it is not to ring at this recipient's; nil: when the profile says.
     public var quietHours: QuietHours?
+    /// The server's number of the API key of the last upload, or of the first one to come; empty for a key without one.
+    /// It is no secret. Nil: not known.
+    public var keyID: String?
 
     /// A job with these facts.
     public init(
@@ -72,7 +77,7 @@ public struct FaxJob: Sendable, Equatable {
         notBefore: Date? = nil, attempts: Int = 0, error: String? = nil, key: UUID? = nil,
         expiresAt: Date? = nil, redials: Int = 0, retries: Int = 0, retryingSince: Date? = nil,
         uploadedAt: Date? = nil, heardAt: Date? = nil, serverUpdatedAt: Date? = nil, askAfter: Date? = nil,
-        zone: String? = nil, quietHours: QuietHours? = nil
+        zone: String? = nil, quietHours: QuietHours? = nil, keyID: String? = nil, tries: Int = 0
     ) {
         self.id = id
         self.uuid = uuid
@@ -104,5 +109,7 @@ public struct FaxJob: Sendable, Equatable {
         self.askAfter = askAfter
         self.zone = zone
         self.quietHours = quietHours
+        self.keyID = keyID
+        self.tries = tries
     }
 }

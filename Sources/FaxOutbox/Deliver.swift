@@ -52,7 +52,8 @@ extension Outbox {
         _ line: any FaxLine,
         unsent: UnsentFax, progress: FaxbotClient.Progress?
     ) throws(FaxError) -> Delivery {
-        let beginning = JobChange(why: "upload begins", endpoint: line.origin, attempts: 1)
+        var beginning = JobChange(why: "upload begins", endpoint: line.origin, attempts: 1)
+        beginning.keyID = server.keyID
         let sending: FaxJob?
         do throws(FaxStoreError) {
             sending = try store.begin(

@@ -5,6 +5,12 @@ public import FoundationEssentials
 
 /// What the outbox wants of a server.
 public protocol FaxDelivering: Sendable {
+    /// The number by which the server knows the key, which is no secret; empty for a key without one, or none.
+    var keyID: String { get }
+
+    /// The addresses at which it may be: scheme, host and port.
+    var origins: Set<String> { get }
+
     /// A line to the server that stands and may have the key.
     ///
     /// - Parameter failed: a line that has just failed, so that another way is taken, if there is one.

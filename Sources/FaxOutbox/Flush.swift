@@ -103,6 +103,9 @@ extension Outbox {
                 let after = try refresh(job)
                 if after.state != job.state {
                     try report(after.state.isFinal ? Delivery.end(of: after) : Delivery(after))
+                } else if after.state == .uncertain, after.error != job.error, let why = after.error {
+                    let hint = "faxjobs resolve \(job.id) delivered|failed|resend"
+                    try report(Delivery(after, notice: "fax \(job.id): \(why) (\(hint))"))
                 }
             } catch {
                 if error.code == .refused {

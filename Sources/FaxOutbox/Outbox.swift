@@ -33,6 +33,8 @@ public struct Wishes: Sendable {
     public var again = false
     /// What is the same: 64 hexadecimal digits; nil: the document itself.
     public var content: String?
+    /// The server's number of the API key that is to be used, empty for a key without one; nil: not known.
+    public var keyID: String?
     /// False if a fax that can't be sent within a minute must not be sent at all (`--no-queue`): should the process
     /// die before it has sent it, the job expires.
     public var keep = true
@@ -102,7 +104,7 @@ public struct Outbox: Sendable {
                 uuid: makeUUID(), to: recipient.number, contact: recipient.contact, profile: profile,
                 server: server, via: via, notBefore: wishes.notBefore, redials: wishes.redials,
                 content: wishes.content)
-            (job.zone, job.quietHours) = (recipient.zone, recipient.quietHours)
+            (job.zone, job.quietHours, job.keyID) = (recipient.zone, recipient.quietHours, wishes.keyID)
             return job
         }
         let soon = wishes.keep ? nil : now().addingTimeInterval(60)

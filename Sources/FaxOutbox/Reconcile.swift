@@ -12,8 +12,8 @@ extension Outbox {
 
     /// Asks the server what became of an uncertain job.
     ///
-    /// One that names the fax is asked for it. One that knows keys gets the same upload again, if the fax may still be
-    /// sent: it makes no second fax of it. One whose list this key may see is searched for the upload's file name. Else
+    /// One that names the fax is asked for it. One that knows uploads by their keys gets the same one again, if the fax
+    /// may still be sent: it makes no second fax of it. One whose list this key may see is searched for the upload's file name. Else
     /// a person has to know.
     /// - Returns: the job as it is now.
     /// - Throws: 75 if the server can't be reached or has no time, what the configuration lacks.
@@ -25,8 +25,10 @@ extension Outbox {
         let server = try servers[job]
         if let id = job.serverID { return try observe(job, try server.fax(id: id)) }
         let line = try server.line(after: nil)
+        let isKnown = isKnown(job, to: server)
+        let replays = line.replaysByKey()
         // What may not ring there now, or never again, is only looked for.
-        if line.replaysByKey(), try hold(job) == nil, let settled = try replay(job, by: line) {
+        if replays, isKnown, try hold(job) == nil, let settled = try replay(job, by: line) {
             return settled
         }
         let earlier = try stored(try store.serverFaxes(before: job))
@@ -34,9 +36,25 @@ extension Outbox {
         case .found(let fax): return try observe(job, fax)
         case .absent(let time): return try miss(job, at: time)
         case .unknown:
-            try stored(try store.ask(job.id, in: .uncertain, after: nextLook(job, since: job.updatedAt)))
+            let next = nextLook(job, since: job.updatedAt)
+            if replays, !isKnown, job.error != Self.otherKey {
+                return try noted(
+                    job, JobChange(why: "left to a person", error: Self.otherKey, askAfter: next))
+            }
+            try stored(try store.ask(job.id, in: .uncertain, after: next))
             return job
         }
+    }
+
+    /// Why the same upload is not repeated to a server that knows uploads again.
+    private static let otherKey =
+        "it may have gone under another API key or to another server: sent again, it could be a second fax"
+
+    /// Whether the server would know a job's upload again: it was made under the same API key, as servers may remember
+    /// uploads for each key alone. A key without a number has to be for an address that the server still has.
+    private func isKnown(_ job: FaxJob, to server: any FaxDelivering) -> Bool {
+        guard let keyID = job.keyID, keyID == server.keyID else { return false }
+        return !keyID.isEmpty || job.endpoint.map(server.origins.contains) ?? true
     }
 
     /// A job that the server's list does not have: surely not, if it is so for long enough by the server's own clock.

@@ -74,10 +74,12 @@ extension Outbox {
         return pause * (1 + random() / 5)
     }
 
-    /// Whether a job's tries have failed for as long as they may.
+    /// Whether a job's tries have failed for as long as they may, by the clock and by their number: the clock may have
+    /// been wrong when the first one failed, as after a start without a network, and the machine off since.
     private func isTired(_ job: FaxJob, _ rules: QueueRules) -> Bool {
         guard let since = job.retryingSince else { return false }
         return now().timeIntervalSince(since) >= rules.retryFor / .seconds(1)
+            && job.tries >= rules.fewestTries
     }
 
     private func expire(_ job: FaxJob, because error: FaxError) throws(FaxError) -> Delivery {
@@ -85,5 +87,19 @@ extension Outbox {
             why: "tried for as long as it may be", error: "not sent in time: \(error.message)",
             serverWords: error.cause)
         return Delivery.end(of: try moved(job, to: .expired, change))
+    }
+}
+
+extension QueueRules {
+    /// How often a fax is tried at least: ten times, which takes four hours with the usual pauses; less often where
+    /// there is no room for so many.
+    fileprivate var fewestTries: Int {
+        var (tries, pause, time) = (1, retryFrom, retryFrom)
+        while tries < 10, time < retryFor {
+            pause = min(pause * 2, retryTo)
+            time += pause
+            tries += 1
+        }
+        return tries
     }
 }

@@ -41,8 +41,8 @@ extension Outbox {
 
     /// Settles a job that is `uncertain` or `stalled`.
     ///
-    /// What is sent again from `uncertain` goes under the key that it had: a server that knows keys makes no second
-    /// fax of it.
+    /// What is sent again from `uncertain` goes under the idempotency key that it had: a server that knows it makes no
+    /// second fax of it.
     /// - Throws: as ``pause(_:)`` does.
     public func resolve(_ id: Int64, as settlement: Settlement) throws(FaxError) -> FaxJob {
         let state: JobState =

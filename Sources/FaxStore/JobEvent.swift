@@ -41,6 +41,9 @@ public struct JobChange: Sendable {
     public var error: String?
     /// The address concerned; nil keeps what is known.
     public var endpoint: String?
+    /// The server's number of the API key of the upload that begins, empty for a key without one; nil keeps what is
+    /// known.
+    public var keyID: String?
     /// The server's id of the fax; nil keeps what is known.
     public var serverID: String?
     /// The server's status word as it came; nil keeps what is known.

@@ -6,7 +6,7 @@ extension FaxJob {
     static let columns = """
         id, uuid, recipient, contact, state, server_id, server_status, profile, endpoint, pages, bytes, sha256, \
         created_at, updated_at, not_before, attempts, error, server, via, key, expires_at, redials, retries, \
-        retrying_since, uploaded_at, heard_at, server_updated_at, ask_after, zone, quiet_hours
+        retrying_since, uploaded_at, heard_at, server_updated_at, ask_after, zone, quiet_hours, key_id, tries
         """
 
     /// A row of ``columns``.
@@ -27,7 +27,8 @@ extension FaxJob {
             notBefore: row.date(14), attempts: row[15], error: row[16], key: key, expiresAt: row.date(20),
             redials: row[21], retries: row[22], retryingSince: row.date(23), uploadedAt: row.date(24),
             heardAt: row.date(25), serverUpdatedAt: row.date(26), askAfter: row.date(27),
-            zone: row[28], quietHours: (row[29] as String?).flatMap(QuietHours.init))
+            zone: row[28], quietHours: (row[29] as String?).flatMap(QuietHours.init),
+            keyID: row[30], tries: row[31])
     }
 }
 

@@ -26,6 +26,8 @@ public struct NewJob: Sendable {
     public var zone: String?
     /// When it is not to ring at this recipient's; nil: when the profile says.
     public var quietHours: QuietHours?
+    /// The server's number of the API key that it is to be sent with, empty for a key without one; nil: not known.
+    public var keyID: String?
 
     /// A job with these facts.
     public init(
@@ -155,14 +157,14 @@ extension FaxStore {
             """
             INSERT INTO job (uuid, recipient, contact, state, profile, pages, bytes, sha256,
                 created_at, updated_at, expires_at, server, via, not_before, redials, content,
-                zone, quiet_hours)
-            VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?) RETURNING \(FaxJob.columns)
+                zone, quiet_hours, key_id)
+            VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?) RETURNING \(FaxJob.columns)
             """,
             [
                 job.uuid.text, job.to.e164, job.contact, JobState.queued.rawValue, job.profile, pages,
                 digest.bytes, digest.text, time, time, expiresAt?.milliseconds, job.server,
                 job.via, job.notBefore?.milliseconds, job.redials, job.content ?? digest.text,
-                job.zone, job.quietHours?.description,
+                job.zone, job.quietHours?.description, job.keyID,
             ], FaxJob.init(row:))
         guard let recorded else { throw UnreadableValue(column: "id") }
         try append(

@@ -41,4 +41,13 @@ extension Schema {
         ALTER TABLE job ADD COLUMN zone TEXT;
         ALTER TABLE job ADD COLUMN quiet_hours TEXT;
         """
+
+    /// What an upload went under, and how often a row of tries has failed.
+    static let uploadFacts = """
+        -- The server's number of the API key of the last upload, which is no secret; '' for a key without one.
+        ALTER TABLE job ADD COLUMN key_id TEXT;
+        -- How many tries have failed since retrying_since.
+        ALTER TABLE job ADD COLUMN tries INTEGER NOT NULL DEFAULT 0;
+        UPDATE job SET tries = retries;
+        """
 }

@@ -58,6 +58,7 @@ enum Schema {
         searchTables,
         inboxNoticeTables,
         wordTries,
+        uploadFacts,
     ]
 
     /// The version that this program reads and writes.

@@ -104,7 +104,7 @@ extension FaxStore {
                 try database.execute(
                     """
                     UPDATE job SET not_before = ?, error = ?, retrying_since = coalesce(retrying_since, ?),
-                        retries = CASE WHEN ? THEN retries + 1 ELSE 0 END
+                        tries = tries + 1, retries = CASE WHEN ? THEN retries + 1 ELSE 0 END
                     WHERE id = ? AND state = 'queued'
                     """,
                     [date.milliseconds, error, time, tries == .failed, id])
@@ -121,7 +121,8 @@ extension FaxStore {
             "id": id, "from": from.rawValue, "to": to.rawValue, "time": time, "keeps": change.keepsPlan,
             "error": change.error, "notBefore": change.notBefore?.milliseconds,
             "askAfter": change.askAfter?.milliseconds, "attempts": change.attempts,
-            "endpoint": change.endpoint, "key": change.tries.key?.text, "serverID": change.serverID,
+            "endpoint": change.endpoint, "keyID": change.keyID, "key": change.tries.key?.text,
+            "serverID": change.serverID,
             "serverStatus": change.serverStatus, "serverUpdatedAt": change.serverUpdatedAt?.milliseconds,
             "heard": change.heard, "afresh": change.tries.isAfresh,
             "failed": change.tries == .failed ? 1 : 0, "putOff": change.tries == .putOff,
@@ -136,12 +137,14 @@ extension FaxStore {
                 ask_after = :askAfter, attempts = attempts + :attempts,
                 uploaded_at = CASE WHEN :attempts > 0 THEN :time ELSE uploaded_at END,
                 endpoint = coalesce(:endpoint, endpoint), key = coalesce(:key, key),
+                key_id = coalesce(:keyID, key_id),
                 server_id = CASE WHEN :key IS NULL THEN coalesce(:serverID, server_id) END,
                 server_status = CASE WHEN :key IS NULL THEN coalesce(:serverStatus, server_status) END,
                 server_updated_at = CASE WHEN :key IS NULL
                     THEN coalesce(:serverUpdatedAt, server_updated_at) END,
                 heard_at = CASE WHEN :key IS NOT NULL THEN NULL WHEN :heard THEN :time ELSE heard_at END,
                 retries = CASE WHEN :afresh OR :putOff THEN 0 ELSE retries + :failed END,
+                tries = CASE WHEN :afresh THEN 0 WHEN :putOff THEN tries + 1 ELSE tries + :failed END,
                 retrying_since = CASE WHEN :afresh THEN NULL
                     WHEN :failed OR :putOff THEN coalesce(retrying_since, :time) ELSE retrying_since END,
                 redials = redials - :redials,

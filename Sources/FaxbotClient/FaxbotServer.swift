@@ -73,6 +73,12 @@ public final class FaxbotServer: Sendable {
         key = withKey ? try profile.secret(environment: environment) : nil
     }
 
+    /// The number by which the server knows the key, which is no secret; empty for a key without one, or none.
+    public var keyID: String { key?.number ?? "" }
+
+    /// The addresses at which it may be: scheme, host and port.
+    public var origins: Set<String> { Set(profile.endpoints().map(\.endpoint.origin)) }
+
     /// A client for the way that works now: the one of the last minute, or the winner of a race.
     ///
     /// No address has seen the key when this returns, and the one that won may have it.

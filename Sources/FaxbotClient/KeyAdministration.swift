@@ -43,7 +43,7 @@ extension FaxbotClient {
     private func administer(
         _ method: HTTPRequest.Method, _ action: String, doing what: String
     ) throws(FaxError) -> HTTPResponse {
-        guard let id = keyID else {
+        guard let id = key?.number else {
             throw FaxError(
                 .noPermission,
                 "\(endpoint.origin) can't \(what) this key: it is not one that the server has made",
@@ -76,16 +76,5 @@ extension FaxbotClient {
                 .tryAgain, "\(endpoint.origin) has no time: status \(response.status)\(response.reason)")
         default: throw notFaxbot(endpoint, response, to: "\(method.rawValue) /admin/api-keys")
         }
-    }
-
-    /// The number of a key that a server has made: `fbk_live_` and twelve hexadecimal digits, then the secret.
-    private var keyID: String? {
-        guard let words = key?.reveal().split(separator: "_", maxSplits: 3), words.count == 4,
-            words[0] == "fbk", words[1] == "live"
-        else { return nil }
-        let isID =
-            !words[2].isEmpty && words[2].utf8.count <= 64
-            && words[2].allSatisfy { $0.isHexDigit && $0.isASCII }
-        return isID ? String(words[2]) : nil
     }
 }

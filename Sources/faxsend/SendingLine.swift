@@ -47,7 +47,7 @@ struct SendingLine {
             circumstances: .machine(conditions, profile: { [profile] _ in profile }), now: now,
             makeUUID: { [uuid] in uuid ?? UUID() })
         var summary = Summary(context: context)
-        let jobs = try enqueue(letters, by: outbox, &summary)
+        let jobs = try enqueue(letters, under: server.keyID, by: outbox, &summary)
         noteUse()
         var deliveries = try deliverNow(jobs, by: outbox, isWaitedFor: wait != nil, summary)
         if let wait {
@@ -163,7 +163,7 @@ struct SendingLine {
 
     /// Records the jobs. Those that stand in the queue when a later one fails are named before the error is.
     private func enqueue(
-        _ letters: [Letter], by outbox: Outbox, _ summary: inout Summary
+        _ letters: [Letter], under keyID: String, by outbox: Outbox, _ summary: inout Summary
     ) throws(FaxError) -> [FaxJob] {
         if let uuid, let known = try outbox.recorded(uuid) { return [known] }
         var jobs: [FaxJob] = []
@@ -171,7 +171,7 @@ struct SendingLine {
             guard let draft = letter.take() else { continue }
             do throws(FaxError) {
                 var wishes = wishes
-                wishes.content = letter.content.text
+                (wishes.content, wishes.keyID) = (letter.content.text, keyID)
                 let recording = try outbox.enqueue(
                     draft, pages: letter.prepared.pages, to: letter.recipients.map(timed),
                     profile: profile.name,

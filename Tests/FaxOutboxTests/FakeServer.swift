@@ -23,10 +23,16 @@ final class FakeServer: FaxDelivering {
         var search = SearchOutcome.unknown
         var rules = QueueRules()
         var hindrance: String?
+        var keyID = "0123456789ab"
+        var origins: Set<String> = ["http://fax.test:8080", "https://fax.test"]
     }
     let state = Mutex(State())
 
     var log: [String] { state.withLock { $0.log } }
+
+    var keyID: String { state.withLock { $0.keyID } }
+
+    var origins: Set<String> { state.withLock { $0.origins } }
 
     func set(_ change: (inout sending State) -> Void) { state.withLock { change(&$0) } }
 

@@ -49,6 +49,67 @@ import Testing
         #expect(posts(fixture).count == 7 && Set(posts(fixture)).count == 1)
     }
 
+    /// A server may know uploads again for each API key alone.
+    @Test(arguments: ["ba9876543210", ""]) func underAnotherKeyNothingIsRepeated(other: String) throws {
+        let fixture = try Fixture()
+        let job = try uncertain(fixture)
+        #expect(job.keyID == "0123456789ab")
+        fixture.server.set { ($0.replays, $0.keyID) = (true, other) }
+        var notices: [String] = []
+        for _ in 1...3 {
+            fixture.elapsed.pass(86_400)
+            try fixture.outbox.flush { notices += $0.notice.map { [$0] } ?? [] }
+        }
+        #expect(try fixture.state(job) == .uncertain && posts(fixture).count == 1)
+        // A person is told why, once.
+        #expect(
+            notices.count == 1 && notices[0].contains("another API key") && notices[0].contains("resolve 1"))
+        #expect(try fixture.store.job(job.id)?.error?.contains("another API key") == true)
+        #expect(try fixture.history(job).suffix(2) == ["uncertain", "uncertain"])
+        // The server's own list still settles it.
+        fixture.server.set { $0.search = .found(.saying("SUCCESS")) }
+        fixture.elapsed.pass(86_400)
+        try fixture.outbox.flush { _ in }
+        #expect(try fixture.state(job) == .delivered)
+    }
+
+    @Test func underTheSameKeyAsBeforeItIsRepeated() throws {
+        let fixture = try Fixture()
+        let job = try uncertain(fixture)
+        fixture.server.set { ($0.replays, $0.keyID) = (true, "ba9876543210") }
+        fixture.elapsed.pass(86_400)
+        try fixture.outbox.flush { _ in }
+        // The server's address is no matter: the key is known to nobody else.
+        fixture.server.set { ($0.keyID, $0.origins) = ("0123456789ab", ["https://moved.test"]) }
+        fixture.elapsed.pass(86_400)
+        try fixture.outbox.flush { _ in }
+        #expect(try fixture.state(job) == .submitted && posts(fixture).count == 2)
+    }
+
+    /// The administrator's key has no number: it is the same as long as the server is.
+    @Test(arguments: [("http://fax.test:8080", JobState.submitted), ("https://other.test", .uncertain)])
+    func aKeyWithoutANumberIsTheServers(origin: String, state: JobState) throws {
+        let fixture = try Fixture()
+        fixture.server.set { $0.keyID = "" }
+        let job = try uncertain(fixture)
+        fixture.server.set { ($0.replays, $0.origins) = (true, [origin]) }
+        fixture.elapsed.pass(86_400)
+        try fixture.outbox.flush { _ in }
+        #expect(try fixture.state(job) == state)
+    }
+
+    /// What the original of a restored store has sent went under the key that was there when it was recorded.
+    @Test(arguments: [("0123456789ab", JobState.submitted), ("ba9876543210", .uncertain)])
+    func whatTheOriginalMayHaveSentIsRepeatedUnderItsKey(keyID: String, state: JobState) throws {
+        let fixture = try Fixture()
+        let job = try fixture.queue { $0.keyID = "0123456789ab" }[0]
+        let change = JobChange(why: "the store was restored or copied", askAfter: job.createdAt)
+        _ = try fixture.store.transition(job.id, from: .queued, to: .uncertain, by: .store, change)
+        fixture.server.set { ($0.replays, $0.keyID) = (true, keyID) }
+        try fixture.outbox.flush { _ in }
+        #expect(try fixture.state(job) == state)
+    }
+
     @Test func whatWouldRingAtNightWaits() throws {
         let fixture = try Fixture()
         let job = try uncertain(fixture)

@@ -39,15 +39,48 @@ import Testing
         let fixture = try Fixture()
         fixture.server.set { $0.health = away }
         let jobs = try fixture.queue(to: ["+15551234567", "+4930123456"])
-        _ = try flush(fixture)
-        fixture.elapsed.pass(86_399)
-        _ = try flush(fixture)
+        for _ in 1...30 where fixture.elapsed.seconds < 86_399 {
+            _ = try flush(fixture)
+            fixture.elapsed.pass(min(3600, 86_399 - fixture.elapsed.seconds))
+        }
+        _ = try flush(fixture, hurry: true)
         #expect(try jobs.map { try fixture.state($0) } == [.queued, .queued])
         fixture.elapsed.pass(3600)
         let reported = try flush(fixture)
         #expect(reported.map(\.job.state) == [.expired, .expired])
         #expect(reported[0].job.error == "not sent in time: can't reach fax.test")
         #expect(!fixture.server.log.contains { $0.hasPrefix("POST") })
+    }
+
+    /// A machine without a clock of its own starts in the past, and is set right in the middle of the tries.
+    @Test func aClockThatWasWrongAtFirstExpiresNothing() throws {
+        let fixture = try Fixture()
+        fixture.server.set { $0.health = away }
+        let jobs = try fixture.queue(to: ["+15551234567", "+4930123456"])
+        _ = try flush(fixture)
+        fixture.elapsed.pass(7 * 86_400)
+        for _ in 2...10 {
+            #expect(try flush(fixture).allSatisfy { $0.job.state == .queued })
+            fixture.elapsed.pass(3600)
+        }
+        #expect(try jobs.map { try fixture.state($0) } == [.queued, .queued])
+        #expect(try flush(fixture).map(\.job.state) == [.expired, .expired])
+    }
+
+    /// The server's own word on when to try again begins the pauses anew, not the count.
+    @Test func whoIsPutOffForADayHasExpired() throws {
+        let fixture = try Fixture()
+        let job = try fixture.queue()[0]
+        for _ in 1...10 {
+            fixture.server.set {
+                $0.outcomes = [.throttled(away, until: fixture.now.addingTimeInterval(8640))]
+            }
+            _ = try flush(fixture)
+            #expect(try fixture.state(job) == .queued)
+            fixture.elapsed.pass(8640)
+        }
+        fixture.server.set { $0.outcomes = [.throttled(away, until: fixture.now)] }
+        #expect(try flush(fixture).map(\.job.state) == [.expired])
     }
 
     /// A clock that jumps expires nothing that was not tried then; and what comes back is tried.

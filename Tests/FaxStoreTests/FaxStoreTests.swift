@@ -179,6 +179,7 @@ import Testing
         DROP TRIGGER IF EXISTS notice_of_job; DROP TRIGGER IF EXISTS notice_of_fax;
         DROP TRIGGER IF EXISTS notice_of_document; DROP TABLE IF EXISTS notice;
         ALTER TABLE job DROP COLUMN zone; ALTER TABLE job DROP COLUMN quiet_hours;
+        ALTER TABLE job DROP COLUMN key_id; ALTER TABLE job DROP COLUMN tries;
         \(ContactsTests.withoutContacts)
         DROP INDEX job_by_content; DROP INDEX job_by_upload; DROP INDEX job_to_send; DROP INDEX job_to_expire;
         DROP INDEX job_to_ask; DROP TABLE pause; DROP TABLE upload_count;
