@@ -1,3 +1,4 @@
+import CLinux
 public import FaxCore
 import Glibc
 
@@ -9,6 +10,14 @@ public final class DataOutput {
 
     /// Whether a person is looking at it.
     public let isTerminal: Bool
+
+    /// How many columns the terminal has, if it is one that says so.
+    public var columns: Int? {
+        var columns: UInt16 = 0
+        var rows: UInt16 = 0
+        let isKnown = unsafe fx_terminal_size(descriptor, &columns, &rows) == 0 && columns > 1
+        return isKnown ? Int(columns) : nil
+    }
 
     init(descriptor: Int32) {
         self.descriptor = descriptor

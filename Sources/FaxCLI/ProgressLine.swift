@@ -1,6 +1,7 @@
 import CLinux
 import FaxCore
 import Glibc
+import Terminal
 
 /// What is done, what is left and how fast, on one line of stderr: only on a terminal, only after half a second.
 public struct ProgressLine {
@@ -60,7 +61,7 @@ public struct ProgressLine {
         var columns: UInt16 = 0
         var rows: UInt16 = 0
         let known = unsafe fx_terminal_size(STDERR_FILENO, &columns, &rows) == 0 && columns > 1
-        let line = String(text.prefix(known ? Int(columns) - 1 : 79))
+        let line = text.clipped(to: known ? Int(columns) - 1 : 79)
         _ = StandardStreams.write(Array("\r\u{1B}[K\(line)".utf8), to: STDERR_FILENO)
     }
 }

@@ -3,13 +3,21 @@ import Terminal
 
 /// Records as rows: an aligned table with a header on a terminal, tab-separated lines without one elsewhere.
 public struct RowWriter {
-    private let columns: [String]
+    private var columns: [String]
+    private let elastic: Set<String>
     private let context: ToolContext
     private var held: [[String]] = []
 
+    /// What an elastic column keeps, in cells.
+    private static let least = 12
+
     /// A writer of rows with these column titles.
-    public init(columns: [String], context: ToolContext) {
+    ///
+    /// - Parameter elastic: the columns whose texts are cut where the terminal is too narrow. With any of them, a row is
+    ///   one line, and what is behind the terminal's edge is not shown.
+    public init(columns: [String], elastic: Set<String> = [], context: ToolContext) {
         self.columns = columns
+        self.elastic = elastic
         self.context = context
     }
 
@@ -27,21 +35,54 @@ public struct RowWriter {
         try context.output.write("\n")
     }
 
+    /// How many cells a terminal has left for one more column; 0 where there is no terminal.
+    public var room: Int {
+        guard context.output.isTerminal, let cells = context.output.columns else { return 0 }
+        return max(0, cells - rowWidth(widths) - 2)
+    }
+
+    /// Adds a column behind the others, with a field for each row that was added on a terminal.
+    public mutating func append(_ title: String, _ fields: [String]) {
+        columns.append(title)
+        for (row, field) in zip(held.indices, fields) { held[row].append(field) }
+    }
+
     /// Writes what had to wait until the widths of all rows were known.
     public func finish() throws(FaxError) {
         guard context.output.isTerminal, !held.isEmpty else { return }
-        let rows = [columns.map { $0.uppercased() }] + held
-        let widths = columns.indices.map { column in rows.map { $0[column].cells }.max() ?? 0 }
-        for row in rows {
+        let edge = elastic.isEmpty ? nil : context.output.columns
+        let widths = narrowed(to: edge)
+        for row in [titles] + held {
             var line = ""
             for (column, field) in row.enumerated() {
-                line += field
+                let shown = field.clipped(to: widths[column])
+                line += shown
                 if column < row.count - 1 {
-                    line += String(repeating: " ", count: widths[column] - field.cells + 2)
+                    line += String(repeating: " ", count: widths[column] - shown.cells + 2)
                 }
             }
             while line.last == " " { line.removeLast() }
-            try context.output.write(line + "\n")
+            try context.output.write((edge.map(line.clipped(to:)) ?? line) + "\n")
         }
+    }
+
+    private var titles: [String] { columns.map { $0.uppercased() } }
+
+    private var widths: [Int] {
+        columns.indices.map { column in ([titles] + held).map { $0[column].cells }.max() ?? 0 }
+    }
+
+    private func rowWidth(_ widths: [Int]) -> Int { widths.reduce(0, +) + 2 * (widths.count - 1) }
+
+    /// The widths of a table that fits, as far as elastic columns have something to give: the widest gives first.
+    private func narrowed(to room: Int?) -> [Int] {
+        var widths = widths
+        let givers = columns.indices.filter { elastic.contains(columns[$0]) }
+        while let room, rowWidth(widths) > room, let widest = givers.max(by: { widths[$0] < widths[$1] }),
+            widths[widest] > Self.least
+        {
+            widths[widest] -= 1
+        }
+        return widths
     }
 }

@@ -164,7 +164,8 @@ extension Outbox {
     ) throws(FaxError) -> Delivery {
         let isUncertain = state == .uncertain
         let change = JobChange(
-            why: isUncertain ? "no clear answer after the last byte" : "not sent", error: error.message,
+            why: isUncertain ? "no clear answer after the last byte" : "not sent: \(error.message)",
+            error: error.message,
             serverID: fax, serverWords: error.cause, askAfter: isUncertain ? now() + Self.shortestLook : nil)
         return Delivery(try moved(job, to: state, change), problem: error)
     }

@@ -1,5 +1,5 @@
 import FaxConfig
-import FaxCore
+public import FaxCore
 import FaxStore
 import FoundationEssentials
 
@@ -14,6 +14,11 @@ struct Hold {
 }
 
 extension Outbox {
+    /// Why a job in the queue would not be sent now even if its server is there; nil if nothing is in the way.
+    public func hindrance(of job: FaxJob) throws(FaxError) -> String? {
+        job.state == .queued ? try hold(job)?.why : nil
+    }
+
     /// What is in the way of sending a job now, or of sending it ever.
     func hold(_ job: FaxJob) throws(FaxError) -> Hold? {
         let pauses = try stored(try store.pauses())

@@ -15,7 +15,7 @@ extension Outbox {
         let rules = rules(Destination(job))
         if isTired(job, rules) { return try expire(job, because: error) }
         var change = JobChange(
-            why: "not sent", error: error.message, serverWords: error.cause,
+            why: "not sent: \(error.message)", error: error.message, serverWords: error.cause,
             notBefore: until ?? now() + pause(after: job.retries, rules))
         change.tries = until == nil ? .failed : .putOff
         var waiting = job

@@ -9,7 +9,8 @@ struct JobTable {
     init(context: ToolContext) {
         self.context = context
         rows = RowWriter(
-            columns: ["id", "state", "to", "pages", "recorded", "server", "error"], context: context)
+            columns: ["id", "state", "to", "pages", "recorded", "server", "error"], elastic: ["to", "error"],
+            context: context)
     }
 
     /// Adds a job.

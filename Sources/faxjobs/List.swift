@@ -23,8 +23,8 @@ struct List: FaxCommand {
         help: ArgumentHelp("Only jobs recorded since: 90m, 24h, 7d, 2026-11-21, today.", valueName: "time"))
     var since: String?
 
-    @Option(help: ArgumentHelp("At most so many; 0 lists all.", valueName: "number"))
-    var limit = 50
+    @Option(help: ArgumentHelp("At most so many; 0 lists all. Default: 50.", valueName: "number"))
+    var limit: Int?
 
     @Flag(help: "One JSON object a line.")
     var json = false
@@ -34,7 +34,7 @@ struct List: FaxCommand {
     var wantsJSON: Bool { json }
 
     func validate() throws {
-        guard limit >= 0 else { throw ValidationError("--limit can't be less than 0") }
+        guard limit ?? 0 >= 0 else { throw ValidationError("--limit can't be less than 0") }
     }
 
     func execute(_ context: ToolContext) throws(FaxError) {
@@ -43,7 +43,7 @@ struct List: FaxCommand {
         if let since { filter.since = try PointInTime(text: since, now: Date()).date }
         let store = try context.openStore()
         var table = JobTable(context: context)
-        var left = limit == 0 ? Int.max : limit
+        var left = limit == 0 ? Int.max : limit ?? 50
         var page: [FaxJob]
         repeat {
             page = try Self.fetch(filter, min(left, 1000), from: store)
@@ -52,7 +52,8 @@ struct List: FaxCommand {
             filter.before = page.last?.id
         } while page.count == 1000 && left > 0
         try table.finish()
-        if left == 0, try !Self.fetch(filter, 1, from: store).isEmpty {
+        // Who has said how many wants no more.
+        if limit == nil, left == 0, try !Self.fetch(filter, 1, from: store).isEmpty {
             context.note("there are more: --limit 0 lists all")
         }
     }

@@ -1,6 +1,7 @@
 import ArgumentParser
 import FaxCLI
 import FaxCore
+import FaxOutbox
 import FaxStore
 import FoundationEssentials
 
@@ -24,8 +25,18 @@ struct Show: FaxCommand {
             let events = try stored(try store.events(of: job.id))
             if index > 0, !json { try context.output.write("\n") }
             try context.output.write(
-                json ? Self.record(job, events) : Self.story(job, events, store, context.output.isTerminal))
+                json
+                    ? Self.record(job, events)
+                    : Self.story(
+                        job, events, store, hindrance: hindrance(of: job, store, context),
+                        context.output.isTerminal))
         }
+    }
+
+    /// What holds up a fax in the queue, beside its server. The history can be read without a configuration.
+    private func hindrance(of job: FaxJob, _ store: FaxStore, _ context: ToolContext) -> String? {
+        guard job.state == .queued, let outbox = try? context.openOutbox(store) else { return nil }
+        return try? outbox.hindrance(of: job)
     }
 
     /// The job's record with one member more.
@@ -43,12 +54,13 @@ struct Show: FaxCommand {
 
     /// One fact a line, then one event a line: aligned for people, tab-separated for scripts.
     private static func story(
-        _ job: FaxJob, _ events: [JobEvent], _ store: FaxStore, _ isTerminal: Bool
+        _ job: FaxJob, _ events: [JobEvent], _ store: FaxStore, hindrance: String?, _ isTerminal: Bool
     ) -> String {
         let time = isTerminal ? Timestamp.local : Timestamp.row
         let facts: [(name: String, value: String?)] = [
             ("id", String(job.id)), ("uuid", job.uuid.uuidString.lowercased()), ("to", job.to.e164),
             ("contact", job.contact), ("state", job.state.rawValue), ("error", job.error),
+            ("held up", hindrance),
             ("server status", job.serverStatus), ("server id", job.serverID), ("profile", job.profile),
             ("endpoint", job.endpoint), ("pages", job.pages.map(String.init)), ("bytes", String(job.bytes)),
             ("document", store.hasDocument(job.sha256) ? store.documentPath(job.sha256) : nil),

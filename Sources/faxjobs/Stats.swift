@@ -33,22 +33,28 @@ struct Stats: FaxCommand {
             for count in counts { try context.output.write(record(count).text + "\n") }
             return
         }
+        // A person does not miss a column of nothing but 0.
         let isSeen = context.output.isTerminal
-        let bars = BarPlot(largest: counts.map(\.jobs).max() ?? 0, context: context)
-        var rows = RowWriter(
-            columns: [
-                by.rawValue, "jobs", "delivered", "failed", "unknown", "open", "withdrawn", "pages", "bytes",
-            ] + (isSeen ? [""] : []), context: context)
-        for count in counts {
-            try rows.add(
-                [
-                    count.key ?? "", String(count.jobs), String(count.delivered), String(count.failed),
-                    String(count.unknown), String(count.open), String(count.withdrawn), String(count.pages),
-                    isSeen ? ProgressLine.size(count.bytes) : String(count.bytes),
-                ] + (isSeen ? [bars.bar(delivered: count.delivered, of: count.jobs)] : []))
+        let numbers = Self.numbers.filter { number in
+            !isSeen || number.title == "jobs" || counts.contains { number.of($0) > 0 }
         }
+        var rows = RowWriter(
+            columns: [by.rawValue] + numbers.map(\.title) + ["bytes"], elastic: [by.rawValue],
+            context: context)
+        for count in counts {
+            let bytes = isSeen ? ProgressLine.size(count.bytes) : String(count.bytes)
+            try rows.add([count.key ?? ""] + numbers.map { String($0.of(count)) } + [bytes])
+        }
+        let bars = BarPlot(largest: counts.map(\.jobs).max() ?? 0, room: rows.room, context: context)
+        rows.append("", counts.map { bars.bar(delivered: $0.delivered, of: $0.jobs) })
         try rows.finish()
     }
+
+    private static let numbers: [(title: String, of: @Sendable (JobCount) -> Int)] = [
+        ("jobs", { $0.jobs }), ("delivered", { $0.delivered }), ("failed", { $0.failed }),
+        ("unknown", { $0.unknown }), ("open", { $0.open }), ("withdrawn", { $0.withdrawn }),
+        ("pages", { $0.pages }),
+    ]
 
     private func record(_ count: JobCount) -> JSONValue {
         .object([

@@ -18,9 +18,11 @@ struct Summary {
     /// - Throws: the one problem of one fax; for several faxes the problem that all have in common, or 65.
     func end(_ deliveries: [Delivery]) throws(FaxError) {
         var problems = deliveries.compactMap { delivery in
-            delivery.problem.map { (to: delivery.job.to, job: delivery.job.id, error: $0) }
+            delivery.problem.map { (to: Self.name(delivery.job), job: delivery.job.id, error: $0) }
         }
-        problems += duplicates.map { (to: $0.to, job: $0.earlier.id, error: Self.refusal($0)) }
+        problems += duplicates.map {
+            (to: Self.name($0.earlier), job: $0.earlier.id, error: Self.refusal($0))
+        }
         let count = deliveries.count + duplicates.count
         tell(deliveries, count: count, problems: problems.count)
         guard let first = problems.first?.error else { return }
@@ -29,9 +31,14 @@ struct Summary {
         let isCommon = problems.count == count && problems.allSatisfy { $0.error.code == first.code }
         throw FaxError(
             isCommon ? first.code : .badData,
-            "\(problems.count) of \(count) faxes have a problem: "
-                + Self.list(problems.map { "\($0.to)" }),
+            "\(problems.count) of \(count) faxes \(problems.count == 1 ? "has" : "have") a problem: "
+                + Self.list(problems.map(\.to)),
             hint: "faxjobs show \(Self.list(problems.map { "\($0.job)" }, separator: " "))")
+    }
+
+    /// Whom a fax is for, as the person knows them.
+    private static func name(_ job: FaxJob) -> String {
+        job.contact.map { "\($0) (\(job.to))" } ?? "\(job.to)"
     }
 
     /// How many faxes came how far, where there are several.
