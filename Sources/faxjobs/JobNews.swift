@@ -7,6 +7,12 @@ import FaxStore
 import FoundationEssentials
 
 extension ToolContext {
+    /// The events that a person's own command hears of.
+    func heardEvents() throws(FaxError) -> Set<String> {
+        let configuration = try Configuration.load(places: try places(), environment: environment)
+        return Set(configuration.listeners.hooks.keys)
+    }
+
     /// Tells hooks and the desktop what has become of outgoing faxes since the last time.
     ///
     /// - Parameters:

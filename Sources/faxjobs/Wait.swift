@@ -41,6 +41,9 @@ struct Wait: FaxCommand {
         var table = JobTable(context: context)
         for end in ends { try table.add(end.job) }
         try table.finish()
+        if context.errorsAreSeen {
+            try outbox.endNotices(of: ends.map(\.job), but: try context.heardEvents())
+        }
         try context.tellNews(of: store)
         try Problems(of: ends).end(context)
     }

@@ -180,6 +180,7 @@ struct Faxsend: FaxTool, FaxCommand {
             context: context, places: places, profile: profile, via: via.road, book: book,
             addressed: addressed, batches: try addressed.batches(cover, configuration),
             options: options, wishes: wishes, conditions: configuration.outbox,
+            heard: Set(configuration.listeners.hooks.keys),
             country: configuration.country, uuid: uuid,
             now: now)
         if dryRun {

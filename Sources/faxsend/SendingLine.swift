@@ -23,6 +23,8 @@ struct SendingLine {
     let options: DocumentOptions
     let wishes: Wishes
     let conditions: OutboxConditions
+    /// The events that a person's own command hears of.
+    let heard: Set<String>
     let country: String?
     let uuid: UUID?
     let now: @Sendable () -> Date
@@ -53,6 +55,7 @@ struct SendingLine {
         if let wait {
             deliveries = try self.wait(for: deliveries, by: outbox, timeout: wait)
             if context.json { for delivery in deliveries { try summary.print(delivery.job) } }
+            if context.errorsAreSeen { try outbox.endNotices(of: deliveries.map(\.job), but: heard) }
         }
         if deliveries.contains(where: { $0.job.serverID != nil }) { QueueRun.start(book.store) }
         try summary.end(deliveries)

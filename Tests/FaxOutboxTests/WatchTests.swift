@@ -125,4 +125,16 @@ import Testing
         #expect(ends.map(\.job.state) == [.uncertain, .delivered])
         #expect(ends.map { $0.problem?.code } == [.outcomeUnknown, nil])
     }
+
+    /// The desktop need not say again what stands on the terminal; a command hears of it.
+    @Test func whatWasSeenIsNotToldAgain() throws {
+        let fixture = try Fixture()
+        fixture.server.set { $0.words = [.success("SUCCESS")] }
+        let jobs = try fixture.queue(to: ["+15551234567", "+4930123456", "+4930123457"])
+        let ends = try fixture.outbox.wait(for: jobs, timeout: .seconds(60)).map(\.job)
+        #expect(ends.allSatisfy { $0.state == .delivered })
+        try fixture.outbox.endNotices(of: [ends[0]], but: [])
+        try fixture.outbox.endNotices(of: [ends[1]], but: ["delivered"])
+        #expect(try fixture.store.dueNotices(of: .job).map(\.record) == [ends[1].id, ends[2].id])
+    }
 }
