@@ -44,7 +44,12 @@ extension FaxTool {
     /// ArgumentParser's complaint in the form of every other error of the house.
     private static func usageError(_ error: any Error, command: String) -> FaxError {
         let text = message(for: error)
-        let line = text.split(separator: "\n").first.map(String.init) ?? "wrong usage"
+        let lines = text.split(separator: "\n")
+        var line = lines.first.map(String.init) ?? "wrong usage"
+        if line.last == ":" {
+            // The values that there are, one a line.
+            line += " " + lines.dropFirst().map { $0.drop { " -".contains($0) } }.joined(separator: ", ")
+        }
         let lowered = line.prefix(1).lowercased() + line.dropFirst()
         // The help of the command that was meant says more than that of all.
         let verb = ToolContext.arguments().first ?? ""

@@ -35,9 +35,10 @@ public struct RowWriter {
         try context.output.write("\n")
     }
 
-    /// How many cells a terminal has left for one more column; 0 where there is no terminal.
+    /// How many cells a terminal has left for one more column, if it says how many it has; 0 where there is no terminal.
     public var room: Int {
-        guard context.output.isTerminal, let cells = context.output.columns else { return 0 }
+        guard context.output.isTerminal else { return 0 }
+        guard let cells = context.output.columns else { return .max }
         return max(0, cells - rowWidth(widths) - 2)
     }
 

@@ -60,6 +60,8 @@ public final class ToolContext {
     }
 
     private func say(_ text: String) {
+        // What was found stands above what is said of it, where both are seen.
+        if output.isTerminal { try? output.flush() }
         _ = StandardStreams.write(Array("\(tool): \(text.visible)\n".utf8), to: STDERR_FILENO)
     }
 

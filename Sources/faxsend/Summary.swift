@@ -11,8 +11,15 @@ struct Summary {
 
     /// Prints a job: its id, or its record with `--json`. It stands there at once, whatever comes after.
     func print(_ job: FaxJob) throws(FaxError) {
-        try context.output.write(context.json ? job.record.text + "\n" : "\(job.id)\n")
-        try context.output.flush()
+        do throws(FaxError) {
+            try context.output.write(context.json ? job.record.text + "\n" : "\(job.id)\n")
+            try context.output.flush()
+        } catch {
+            // Who does not know the number must know that there is a fax.
+            throw FaxError(
+                error.code, "fax \(job.id) to \(job.to) is \(job.state.rawValue), but: \(error.message)",
+                hint: "faxjobs show \(job.id)", cause: error.cause)
+        }
     }
 
     /// - Throws: the one problem of one fax; for several faxes the problem that all have in common, or 65.

@@ -93,11 +93,13 @@ import Testing
 
     @Test func whatIsLeftOutIsSaid() throws {
         let home = try ScratchFolder()
-        _ = try sample(home, count: 3)
+        _ = try sample(home, count: 51)
+        let most = try Program.tool("faxjobs", [], home: home)
+        #expect(most.lines.count == 50 && most.errors == "faxjobs: there are more: --limit 0 lists all\n")
+        #expect(try Program.tool("faxjobs", ["-q"], home: home).errors == "")
+        // Who says how many wants no more.
         let two = try Program.tool("faxjobs", ["--limit", "2"], home: home)
         #expect(two.lines.count == 2 && two.errors == "")
-        #expect(try Program.tool("faxjobs", ["--limit", "3"], home: home).errors == "")
-        #expect(try Program.tool("faxjobs", ["-q", "--limit", "2"], home: home).errors == "")
     }
 
     @Test(arguments: [
@@ -188,6 +190,21 @@ import Testing
         #expect(full.status == 74 && full.errors.hasPrefix("faxjobs: can't write to standard output"))
         let closed = try Program.shell("faxjobs >&-", home: home)
         #expect(closed.status == 74 && closed.errors.hasPrefix("faxjobs: can't write to standard output"))
+    }
+
+    @Test func whatHoldsAFaxUpIsShown() throws {
+        let home = try ScratchFolder()
+        _ = try sample(home, count: 1)
+        #expect(try !Program.tool("faxjobs", ["show", "1"], home: home).text.contains("held up"))
+        _ = try Program.tool("faxjobs", ["pause", "--all"], home: home)
+        #expect(
+            try Program.tool("faxjobs", ["show", "1"], home: home).lines.contains(
+                "held up\tsending is paused"))
+    }
+
+    @Test func aValueThatIsNoneIsAnsweredWithThoseThatAre() throws {
+        let outcome = try Program.tool("faxjobs", ["--state", "lost"], home: try ScratchFolder())
+        #expect(outcome.status == 64 && outcome.errors.contains("one of the following: queued, sending, "))
     }
 
     @Test func withoutAStoreItSaysSo() throws {

@@ -17,7 +17,12 @@ import Testing
             faxpdf --version >/dev/full; echo $?
             """)
         #expect(outcome.lines == Array(repeating: "74", count: 7))
-        #expect(outcome.errors.split(separator: "\n").count == 7, "\(outcome.errors)")
+        // What has left has, and is named.
+        for id in 1...2 {
+            #expect(
+                outcome.errors.contains("faxsend: fax \(id) to +15551234567 is submitted, but: can't write"))
+        }
+        #expect(outcome.errors.split(separator: "\n").count == 9, "\(outcome.errors)")
     }
 
     @Test func aClosedPipeEndsItQuietly() throws {
@@ -30,6 +35,21 @@ import Testing
             cat ended
             """)
         #expect(outcome.lines == ["2", "141"] && outcome.errors == "", "\(outcome.errors)")
+    }
+
+    /// A fax a line, however long its words are.
+    @Test func aTableKeepsToItsTerminal() throws {
+        let stage = try Stage()
+        let outcome = try stage.run(
+            """
+            faxsend -q +15551234567 note.txt >id 2>said
+            script -qec 'stty cols 60; faxjobs; faxjobs stats' /dev/null </dev/null | tr -d '\\r'
+            faxjobs | wc -l
+            """, fault: "413")
+        let lines = outcome.lines
+        try #require(lines.count == 5 && lines.allSatisfy { $0.count <= 60 }, "\(outcome.text)")
+        #expect(lines[0].hasPrefix("ID  STATE   TO") && lines[1].hasPrefix("1   failed  +15551234567"))
+        #expect(lines[1].contains("…") && lines[2].contains("FAILED") && !lines[2].contains("OPEN"))
     }
 
     @Test func aDocumentIsNotForATerminal() throws {
