@@ -158,6 +158,11 @@ struct Faxsend: FaxTool, FaxCommand {
             operands: (recipient.map { [$0] } ?? []) + files, fallback: configuration.defaultRecipient,
             book: book,
             choose: context.errorsAreSeen ? choose : nil)
+        guard toFile != "-" || !addressed.sources.contains(.standardInput) else {
+            throw FaxError(
+                .usage, "--to-file - reads standard input, which can't be the document, too",
+                hint: "faxsend --to-file - document.pdf")
+        }
         guard uuid == nil || addressed.recipients.count == 1 else {
             throw FaxError(.usage, "--uuid names one fax, and there are several recipients")
         }
@@ -193,10 +198,11 @@ struct Faxsend: FaxTool, FaxCommand {
 }
 
 extension Faxsend {
-    /// The recipients that a file lists: one a line, without blank lines and those that begin with `#`.
+    /// The recipients that a file lists, or standard input for `-`: one a line, without blank lines and those that
+    /// begin with `#`.
     /// - Throws: exit status 65 if there are none, 66 if it can't be read.
     static func recipients(in path: String) throws(FaxError) -> [String] {
-        let lines = try shortText(at: path).split(whereSeparator: \.isNewline)
+        let lines = try shortText(at: path == "-" ? "/dev/stdin" : path).split(whereSeparator: \.isNewline)
             .map { String($0.drop { $0.isWhitespace }) }
             .filter { !$0.isEmpty && !$0.hasPrefix("#") }
         guard !lines.isEmpty else { throw FaxError(.badData, "there is no recipient in \(path)") }

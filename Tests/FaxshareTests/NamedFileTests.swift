@@ -24,6 +24,12 @@ import Testing
         #expect(outcome.text.contains("+15551234567") && outcome.text.contains("+15557654321"))
     }
 
+    @Test func recipientsComeThroughAPipe() throws {
+        let outcome = try run("printf '+15551234567\\n+15557654321\\n' | faxsend --to-file - note.txt")
+        #expect(outcome.status == 0 && outcome.lines == ["1", "2"], "\(outcome.errors)")
+        #expect(try run("echo +15551234567 | faxsend --to-file -").status == 64)
+    }
+
     @Test func aListWithoutRecipientsIsAMistake() throws {
         try home.write("people", Data("# nobody\n".utf8))
         let outcome = try run("faxsend --to-file people note.txt")
