@@ -123,7 +123,7 @@ complete -c 'faxjobs' -n '__faxjobs_should_offer_completions_for_flags_or_option
 complete -c 'faxjobs' -n '__faxjobs_should_offer_completions_for_flags_or_options "faxjobs list"' -l 'to' -d 'Only jobs to this number, or to numbers that end so.' -rfka ''
 complete -c 'faxjobs' -n '__faxjobs_should_offer_completions_for_flags_or_options "faxjobs list"' -l 'profile' -d 'Only jobs for this server; can be repeated.' -rfka '(__faxjobs_custom_completion ---completion list -- --profile (count (__faxjobs_tokens -pc)) (__faxjobs_tokens -tC))'
 complete -c 'faxjobs' -n '__faxjobs_should_offer_completions_for_flags_or_options "faxjobs list" since' -l 'since' -d 'Only jobs recorded since: 90m, 24h, 7d, 2026-11-21, today.' -rfka ''
-complete -c 'faxjobs' -n '__faxjobs_should_offer_completions_for_flags_or_options "faxjobs list" limit' -l 'limit' -d 'At most so many; 0 lists all.' -rfka ''
+complete -c 'faxjobs' -n '__faxjobs_should_offer_completions_for_flags_or_options "faxjobs list" limit' -l 'limit' -d 'At most so many; 0 lists all. Default: 50.' -rfka ''
 complete -c 'faxjobs' -n '__faxjobs_should_offer_completions_for_flags_or_options "faxjobs list" json' -l 'json' -d 'One JSON object a line.'
 complete -c 'faxjobs' -n '__faxjobs_should_offer_completions_for_flags_or_options "faxjobs list" q quiet' -l 'quiet' -s 'q' -d 'Say nothing but errors.'
 complete -c 'faxjobs' -n '__faxjobs_should_offer_completions_for_flags_or_options "faxjobs list" v verbose' -l 'verbose' -s 'v' -d 'Tell what happens and why.'
