@@ -24,8 +24,7 @@ struct ShadeLoss {
         let paper = Int(ground.paper)
         let isEven = (0..<columns * rows).map { cell in
             let level = Int(cells.mean.bytes[cell])
-            return Int(cells.lightest.bytes[cell]) - Int(cells.darkest.bytes[cell]) <= max(8, paper / 10)
-                && level * 5 > paper && level * 20 < paper * 17
+            return ground.isEven(cell) && level * 5 > paper && level * 20 < paper * 17
         }
         // Enlarged, an edge is as wide as this.
         let reach = 3
@@ -70,6 +69,11 @@ struct ShadeLoss {
             || count * 2 < page.count && sum(light) * 2 < count
     }
 
+    /// Whether there are shades in `rect`, and next to no strokes: text in the smallest of fields is ten times as much.
+    func isAll(in rect: CellRect) -> Bool {
+        even.sum(rect) * 3 >= rect.count && strokes.sum(rect) * 200 <= rect.count
+    }
+
     /// Whether there are shades, and no strokes but specks.
     var isAll: Bool {
         let page = CellRect(page: columns, rows)
@@ -80,6 +84,11 @@ struct ShadeLoss {
 extension PageGround {
     /// Whether the ground of a cell is almost as light as paper.
     func isLight(_ cell: Int) -> Bool { Int(level(cell)) * 20 > Int(paper) * 17 }
+
+    /// Whether a cell is of one shade.
+    func isEven(_ cell: Int) -> Bool {
+        cells.lightest.bytes[cell] - cells.darkest.bytes[cell] <= max(8, paper / 10)
+    }
 
     /// Whether a cell has a stroke that is darker than its ground by a fifth, and isn't lost in black.
     func hasStroke(_ cell: Int) -> Bool {
@@ -92,9 +101,29 @@ extension PageGround {
 
     /// The rectangles around what is no paper, and would lose more by a threshold than it would keep.
     func shadedPictures(_ loss: ShadeLoss) -> [CellRect] {
-        cells.areas { !isLight($0) }.filter { $0.count >= 300 }.map { area in
+        cells.areas { !isLight($0) }.filter { $0.count >= 300 }.compactMap { area in
             let parts = area.map { CellRect($0 % cells.columns, $0 / cells.columns) }
-            return parts.dropFirst().reduce(parts[0]) { $0.union($1) }
-        }.filter(loss.isMore)
+            let rect = parts.dropFirst().reduce(parts[0]) { $0.union($1) }
+            let isPicture = loss.isMore(in: rect) || loss.isAll(in: rect) && isGradient(area, rect)
+            return isPicture ? rect : nil
+        }
+    }
+
+    /// Whether the cells of `area` within `rect` get clearly darker from one end to the other, and end with an edge, as
+    /// shadows don't; nor do they at the page's edge, where there may be anything beside the paper.
+    private func isGradient(_ area: [Int], _ rect: CellRect) -> Bool {
+        guard rect.grown(by: 1).within(cells.columns, cells.rows) == rect.grown(by: 1) else { return false }
+        let levels = area.filter(isEven).map { cells.mean.bytes[$0] }.sorted()
+        guard !levels.isEmpty, levels[levels.count * 9 / 10] - levels[levels.count / 10] >= 32 else {
+            return false
+        }
+        var edges = 0, sharp = 0
+        for cell in area {
+            for other in cells.neighbours(of: cell) where isLight(other) {
+                edges += 1
+                if Int(highLevel(other)) * 4 > Int(level(cell)) * 5 { sharp += 1 }
+            }
+        }
+        return sharp * 2 > edges
     }
 }

@@ -47,6 +47,25 @@ import Testing
         #expect(Self.photographs(page) == [PelRect(x: 0, y: 0, width: 600, height: 600)])
     }
 
+    /// A bar that gets lighter, below some text; a shadow that does has no edge.
+    @Test func aFieldThatGetsLighterIsAHalftoneAndAShadowIsNot() throws {
+        for isShadow in [false, true] {
+            var page = Self.text(lines: 8, on: 255)
+            for y in 600..<900 {
+                for x in 200..<800 {
+                    let fade = isShadow ? min(x - 200, 800 - x, y - 600, 900 - y) : 150
+                    let depth = (800 - x) / 5 * min(150, fade) / 150
+                    page.pels[y * page.width + x] = UInt8((isShadow ? 250 : 190) - depth)
+                }
+            }
+            let found = Self.photographs(page)
+            #expect(found.isEmpty == isShadow)
+            guard let field = found.first else { continue }
+            #expect(abs(field.x - 200) <= 16 && abs(field.y - 600) <= 16)
+            #expect(abs(field.width - 600) <= 32 && abs(field.height - 300) <= 32)
+        }
+    }
+
     /// Where it is light and where it is dark, with a sky above that has nothing but shades.
     @Test func theSkyOfAPhotographIsPartOfIt() {
         var dice = Dice(seed: 3)
