@@ -22,6 +22,7 @@ import Testing
                 faxinbox search --from 999 roof; faxinbox search --since 2030-01-01 roof
                 faxinbox search '!'; echo $?; faxinbox search nothing; echo $?
                 script -qec 'faxinbox search roof' /dev/null
+                PATH=${PATH%%:*} faxinbox search --ocr roof; echo $?
                 """)
         #expect(
             outcome.lines.prefix(7) == [
@@ -29,6 +30,9 @@ import Testing
             ], "\(outcome.text)\(outcome.errors)")
         #expect(outcome.text.contains("for the \u{1B}[1mroof\u{1B}[0m"))
         #expect(outcome.errors.contains("faxinbox: no word to look for: \"!\"\n"))
+        #expect(
+            outcome.text.utf8.suffix(4).elementsEqual("\n66\n".utf8)
+                && outcome.errors.hasSuffix("is not installed\nhint: apt-get install tesseract-ocr\n"))
     }
 
     /// However a poll ends, what it has started ends with it.
