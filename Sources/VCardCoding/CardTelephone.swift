@@ -49,16 +49,15 @@ public struct CardTelephone: Sendable, Equatable {
         var bytes: [UInt8] = []
         var rest = Array(text.utf8)[...]
         while let byte = rest.popFirst() {
-            if byte == UInt8(ascii: "%"),
-                let code = UInt8(String(decoding: rest.prefix(2), as: UTF8.self), radix: 16),
-                rest.count >= 2
-            {
-                bytes.append(code)
+            // Digits only: what reads numbers takes signs, too.
+            let digits = rest.prefix(2).compactMap { Character(Unicode.Scalar($0)).hexDigitValue }
+            if byte == UInt8(ascii: "%"), digits.count == 2 {
+                bytes.append(UInt8(digits[0] << 4 | digits[1]))
                 rest = rest.dropFirst(2)
             } else {
                 bytes.append(byte)
             }
         }
-        return String(decoding: bytes, as: UTF8.self).onOneLine
+        return String(decoding: bytes, as: UTF8.self).withoutControls.onOneLine
     }
 }
