@@ -280,7 +280,8 @@ extension FaxStore {
                     """
                     SELECT server_id FROM job WHERE id < :id AND profile = :profile AND server IS :server
                         AND server_id IS NOT NULL
-                        AND (SELECT max(id) FROM event WHERE job = job.id AND to_state = 'submitted')
+                        AND (SELECT max(id) FROM event WHERE job = job.id AND to_state = 'submitted'
+                            AND from_state IN ('sending', 'uncertain'))
                             < (SELECT min(id) FROM event WHERE job = :id)
                     ORDER BY id DESC LIMIT 200
                     """, ["id": job.id, "profile": job.profile, "server": job.server]))

@@ -95,6 +95,32 @@ import Testing
         #expect(try store.dueJobs().map(\.id) == [due.id, later.id])
     }
 
+    /// What the server says of a fax later on does not change when it has taken it.
+    @Test func aFaxThatWasAcceptedBeforeAnotherStaysSo() throws {
+        let store = try Fixture().store
+        func upload(_ job: FaxJob) throws {
+            _ = try store.begin(job.id, from: .queued, JobChange(why: "upload begins", attempts: 1))
+        }
+        let early = try store.sample("%PDF early")
+        try upload(early)
+        let accepted = JobChange(why: "accepted", serverID: "abc", serverStatus: "queued")
+        _ = try store.transition(early.id, from: .sending, to: .submitted, by: .sender, accepted)
+        let (late, later) = (try store.sample("%PDF late"), try store.sample("%PDF later"))
+        try upload(later)
+        _ = try store.note(early.id, in: .submitted, JobChange(why: "the server says in_progress"))
+        _ = try store.transition(
+            early.id, from: .submitted, to: .stalled, by: .clock, JobChange(why: "nothing new"))
+        _ = try store.transition(
+            early.id, from: .stalled, to: .submitted, by: .server, JobChange(why: "it goes on"))
+        #expect(try store.serverFaxes(before: late) == ["abc"])
+        // One that was accepted meanwhile says nothing.
+        try upload(late)
+        _ = try store.transition(
+            late.id, from: .sending, to: .submitted, by: .sender,
+            JobChange(why: "accepted", serverID: "def", serverStatus: "queued"))
+        #expect(try store.serverFaxes(before: later) == ["abc"])
+    }
+
     @Test func aListOfMillionsNeedsNoSort() throws {
         let store = try Fixture().store
         let plan = try store.read { database in
