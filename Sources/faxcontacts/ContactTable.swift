@@ -9,7 +9,9 @@ struct ContactTable {
 
     init(context: ToolContext) {
         self.context = context
-        rows = RowWriter(columns: ["id", "name", "fax", "aliases", "groups", "used"], context: context)
+        rows = RowWriter(
+            columns: ["id", "name", "fax", "aliases", "groups", "used"],
+            elastic: ["name", "aliases", "groups"], context: context)
     }
 
     /// Adds a contact.

@@ -87,7 +87,7 @@ struct InboxTable {
             context.output.isTerminal
             ? ["id", "mark", "from", "pages", "size", "received", "tags", "document"]
             : ["id", "mark", "from", "to", "pages", "bytes", "received", "profile", "tags", "document"]
-        rows = RowWriter(columns: columns, context: context)
+        rows = RowWriter(columns: columns, elastic: ["from", "tags"], context: context)
     }
 
     /// Adds items.

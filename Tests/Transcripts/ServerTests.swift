@@ -184,16 +184,17 @@ import Testing
         try home.write(
             "config/config.toml",
             Data("[profile.p]\nlocal = \"\(server.url)\"\nkey_store = \"file\"\n".utf8))
+        let secret = String(repeating: "x", count: 43)
         let outcome = try Program.shell(
             """
             cd $FAXPIPE_HOME
-            echo fbk_live_aaaaaaaaaaaa_x | faxserver key set -q p; faxserver key rotate --yes p; echo $?
+            echo fbk_live_aaaaaaaaaaaa_\(secret) | faxserver key set -q p; faxserver key rotate --yes p; echo $?
             head -1 data/keys/p/key
-            echo fbk_live_bbbbbbbbbbbb_x | faxserver key set -q p; faxserver key rotate --yes p; echo $?
+            echo fbk_live_bbbbbbbbbbbb_\(secret) | faxserver key set -q p; faxserver key rotate --yes p; echo $?
             cat data/new-key.*; echo; stat -c %a data/new-key.*
             """, home: home)
         #expect(
-            outcome.lines == ["76", "fbk_live_aaaaaaaaaaaa_x", "76", "{\"key\":\"fbk_new\"}", "600"],
+            outcome.lines == ["76", "fbk_live_aaaaaaaaaaaa_\(secret)", "76", "{\"key\":\"fbk_new\"}", "600"],
             "\(outcome.errors)")
         #expect(!outcome.errors.contains("fbk_"))
     }
