@@ -64,9 +64,10 @@ final class TerminalWindow {
     /// Waits for a text.
     func shows(_ text: String) throws -> Bool { try wait { $0.contains(text) } }
 
-    /// The modes of its terminal and of its cursor when the shell waits for a command, which takes it a moment.
+    /// The modes of its terminal and of its cursor when the shell waits for a command, which takes it a moment. A tool of
+    /// ours that reads keys turns `iexten` off, too.
     func modesAtPrompt() throws -> String {
-        try wait { _ in (try? modes().contains(" -icanon")) == true }
+        try wait { _ in (try? modes().contains(" -icanon iexten")) == true }
         return try modes()
     }
 
