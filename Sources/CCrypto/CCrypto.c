@@ -24,6 +24,9 @@ static void load(void) {
     is_loaded = 1;
 }
 
+// Ours have the library's own names. Others of this process, itself above all, must not find them in its place.
+#pragma GCC visibility push(hidden)
+
 EVP_MD_CTX *EVP_MD_CTX_new(void) {
     static pthread_once_t once = PTHREAD_ONCE_INIT;
     pthread_once(&once, load);
