@@ -24,6 +24,10 @@ static inline PopplerDocument *fx_poppler_open(int descriptor, GError **error) {
 static inline int fx_poppler_is_encrypted(const GError *error) {
     return error->domain == FX_POPPLER(poppler_error_quark)() && error->code == POPPLER_ERROR_ENCRYPTED;
 }
+/// Whether the document's owner lets those print it who open it without a password.
+static inline int fx_poppler_allows_printing(PopplerDocument *document) {
+    return (FX_POPPLER(poppler_document_get_permissions)(document) & POPPLER_PERMISSIONS_OK_TO_PRINT) != 0;
+}
 static inline int fx_poppler_page_count(PopplerDocument *document) {
     return FX_POPPLER(poppler_document_get_n_pages)(document);
 }

@@ -9,12 +9,10 @@ extension PDFRenderingError {
         let file = (input.path ?? "in.pdf").shellQuoted
         let redraw = "gs -q -o repaired.pdf -sDEVICE=pdfwrite \(file)"
         return switch self {
-        case .encrypted(needsPassword: true):
+        case .encrypted:
             FaxError(
                 .badData, "\(input.name) is encrypted and needs a password",
                 hint: "qpdf --password-file=- --decrypt \(file) decrypted.pdf")
-        case .encrypted(needsPassword: false):
-            FaxError(.badData, "\(input.name) is encrypted", hint: "qpdf --decrypt \(file) decrypted.pdf")
         case .broken(let words):
             FaxError(.badData, "\(input.name) is a broken PDF", hint: redraw, cause: words)
         case .empty: FaxError(.badData, "\(input.name) is a PDF without pages")

@@ -52,9 +52,9 @@ struct DocumentPart {
         }
     }
 
-    /// Whether the part, written for itself, is a good document: a damaged PDF isn't.
+    /// Whether the part, written for itself, is a good document: a damaged or an encrypted PDF isn't.
     var canStandAlone: Bool {
-        if case .pdf(let facts) = content { facts.isSound } else { true }
+        if case .pdf(let facts) = content { facts.isSound && !facts.isEncrypted } else { true }
     }
 
     /// What a person should know about it.
@@ -62,10 +62,20 @@ struct DocumentPart {
         switch content {
         case .text(let layout): textNotices(layout, of: inputs[0])
         case .cover(let page): glyphNotices(page.missingGlyphs, of: inputs[0].name) { _ in inputs[0].name }
-        case .pdf(let facts) where !facts.isSound:
-            ["\(inputs[0].name) is damaged; its pages were drawn anew, so look at them"]
-        case .pictures, .pdf: []
+        case .pdf(let facts): pdfNotices(facts)
+        case .pictures: []
         }
+    }
+
+    private func pdfNotices(_ facts: PDFFacts) -> [String] {
+        var notices: [String] = []
+        if !facts.isSound {
+            notices.append("\(inputs[0].name) is damaged; its pages were drawn anew, so look at them")
+        }
+        if !facts.allowsPrinting {
+            notices.append("\(inputs[0].name) does not allow printing; fax it only if you may")
+        }
+        return notices
     }
 }
 

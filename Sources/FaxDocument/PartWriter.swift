@@ -87,16 +87,21 @@ func confinedFacts(of input: InputFile) throws(FaxError) -> PDFFacts {
     let answer = try confined(keeping: [input.descriptor], subject: { input.name }) { (_) throws(FaxError) in
         do throws(PDFRenderingError) {
             let facts = try PDFFacts(reading: input.descriptor)
-            return [facts.pageCount, facts.isSound ? 1 : 0]
+            return [
+                facts.pageCount, facts.isSound ? 1 : 0, facts.isEncrypted ? 1 : 0,
+                facts.allowsPrinting ? 1 : 0,
+            ]
         } catch {
             throw error.faxError(input)
         }
     }
     // The counts of all inputs are added up, and there is a number for each page.
-    guard answer.count == 2, (1...pageLimit).contains(answer[0]) else {
+    guard answer.count == 4, (1...pageLimit).contains(answer[0]) else {
         throw FaxError(.software, "no page count of \(input.name)")
     }
-    return PDFFacts(pageCount: answer[0], isSound: answer[1] == 1)
+    return PDFFacts(
+        pageCount: answer[0], isSound: answer[1] == 1, isEncrypted: answer[2] == 1,
+        allowsPrinting: answer[3] == 1)
 }
 
 /// Whether nothing but a picture is on each of the `count` pages of a PDF. One that takes too long to tell, or that

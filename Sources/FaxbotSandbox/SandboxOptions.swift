@@ -29,7 +29,7 @@ public struct SandboxOptions: Sendable {
     public var keepAlive = Duration.seconds(5)
     /// The states that a fax goes through if no fault says otherwise; nil for `queued`, `in_progress`, then success.
     public var life: StatusLife?
-    /// The number of pages of the PDF at a path; nil if it can't be read. The default reads it in this process, which
+    /// The number of pages of the PDF at a path; nil if it can't be read, or is encrypted. The default reads it in this process, which
     /// a hostile document may end.
     public var pageCount: @Sendable (_ path: String) -> Int? = { SandboxOptions.readPageCount($0) }
     /// What the far end's machine makes of the document at a path: the path of what is printed, which the
@@ -47,7 +47,8 @@ public struct SandboxOptions: Sendable {
         let descriptor = unsafe fx_open(path, O_RDONLY, 0)
         guard descriptor >= 0 else { return nil }
         defer { close(descriptor) }
-        return (try? PDFFacts(reading: descriptor))?.pageCount
+        guard let facts = try? PDFFacts(reading: descriptor), !facts.isEncrypted else { return nil }
+        return facts.pageCount
     }
 }
 

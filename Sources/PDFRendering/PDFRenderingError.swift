@@ -1,8 +1,7 @@
 /// Why a PDF is of no use.
 public enum PDFRenderingError: Error, Sendable, Equatable {
-    /// It is encrypted: with a password that is needed to open it, or with one that only its owner has and that
-    /// keeps nobody from reading it.
-    case encrypted(needsPassword: Bool)
+    /// It is encrypted, and doesn't open without a password.
+    case encrypted
     /// It is no PDF, or so damaged that no page can be found; the library's words.
     case broken(String)
     /// It has no pages.

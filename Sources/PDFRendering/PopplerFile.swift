@@ -8,6 +8,9 @@ internal import Glibc
     /// Number of pages; 0 if the document's page tree says nothing better.
     var pageCount: Int { Int(max(0, unsafe fx_poppler_page_count(document))) }
 
+    /// Whether its owner lets everybody print it.
+    var allowsPrinting: Bool { unsafe fx_poppler_allows_printing(document) != 0 }
+
     /// Loads Poppler, and Cairo with it; throws where it is not installed.
     static func requireLibrary() throws(PDFRenderingError) {
         guard fx_poppler_is_there() != 0 else {
@@ -43,7 +46,7 @@ internal import Glibc
     private static func reason(_ error: UnsafeMutablePointer<GError>?) -> PDFRenderingError {
         guard let error = unsafe error else { return .broken("unknown error") }
         defer { unsafe g_error_free(error) }
-        if unsafe fx_poppler_is_encrypted(error) != 0 { return .encrypted(needsPassword: true) }
+        if unsafe fx_poppler_is_encrypted(error) != 0 { return .encrypted }
         return .broken(unsafe String(cString: error.pointee.message))
     }
 }

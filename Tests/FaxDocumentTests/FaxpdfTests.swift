@@ -136,16 +136,38 @@ import Testing
         }
     }
 
-    @Test func encryptedPDFsAreRefusedWithWhatToDo() throws {
+    @Test(arguments: ["40", "128 --use-aes=n", "128 --use-aes=y", "256 --force-R5", "256"])
+    func whatOpensWithoutAPasswordIsDrawnAnew(_ kind: String) throws {
         let path = try home.write("in.pdf", sample)
         let locked = home.path("locked.pdf")
-        _ = try Program.shell("qpdf --encrypt '' owner 256 -- '\(path)' '\(locked)'")
-        let outcome = try faxpdf(locked)
-        expect(outcome, 65, "\(locked) is encrypted", hint: "qpdf --decrypt \(locked) decrypted.pdf")
-        // The hint can be run.
-        let hint = "cd '\(home.url.path)' && qpdf --decrypt \(locked) decrypted.pdf && faxpdf decrypted.pdf"
-        #expect(try words(Program.shell(hint, home: home).output) == ["one", "two", "three"])
+        let made = try Program.shell(
+            "qpdf --allow-weak-crypto --encrypt '' owner \(kind) -- '\(path)' '\(locked)'")
+        #expect(made.status == 0, "\(made.errors)")
+        let outcome = try faxpdf("--no-header", locked)
+        #expect(outcome.status == 0 && outcome.errors == "")
+        #expect(try words(outcome.output) == ["one", "two", "three"])
+        let drawn = try home.write("drawn.pdf", outcome.output)
+        #expect(try Program.shell("qpdf --check '\(drawn)'").text.contains("File is not encrypted\n"))
+        // As pels it is the same page as without the encryption.
+        let pels = ["--mode", "raster", "--no-header"]
+        #expect(
+            try Program.tool("faxpdf", pels + [locked], home: home).output
+                == Program.tool("faxpdf", pels + [path], home: home).output)
+    }
 
+    @Test func whoseOwnerForbidsPrintingIsFaxedWithAWord() throws {
+        let path = try home.write("in.pdf", sample)
+        let locked = home.path("locked.pdf")
+        _ = try Program.shell("qpdf --encrypt '' owner 256 --print=none -- '\(path)' '\(locked)'")
+        for mode in ["auto", "raster"] {
+            let outcome = try faxpdf("--mode", mode, locked)
+            #expect(outcome.status == 0 && !outcome.output.isEmpty)
+            #expect(outcome.errors == "faxpdf: \(locked) does not allow printing; fax it only if you may\n")
+        }
+    }
+
+    @Test func whatNeedsAPasswordIsRefusedWithWhatToDo() throws {
+        let path = try home.write("in.pdf", sample)
         let secret = home.path("secret.pdf")
         _ = try Program.shell("qpdf --encrypt pass owner 256 -- '\(path)' '\(secret)'")
         expect(

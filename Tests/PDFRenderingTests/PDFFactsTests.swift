@@ -63,18 +63,23 @@ import Testing
         }
     }
 
-    @Test(arguments: [("secret", true), ("", false)])
-    func encryptedOnesAreTold(_ user: String, _ needsPassword: Bool) throws {
+    @Test(arguments: ["40", "128 --use-aes=n", "128 --use-aes=y", "256 --force-R5", "256"])
+    func encryptedOnesAreTold(_ kind: String) throws {
         let folder = try ScratchFolder()
         let path = try folder.write("a.pdf", sample)
-        for kind in ["256", "128 --use-aes=y", "40"] {
-            let weak = kind == "256" ? "" : "--allow-weak-crypto"
+        func encrypted(_ user: String, _ rights: String = "") throws -> Data {
             let made = try Program.shell(
-                "qpdf \(weak) --encrypt '\(user)' owner \(kind) -- '\(path)' '\(folder.path("b.pdf"))'")
+                "qpdf --allow-weak-crypto --encrypt '\(user)' owner \(kind) \(rights) -- '\(path)' '\(folder.path("b.pdf"))'"
+            )
             #expect(made.status == 0, "\(made.errors)")
-            let bytes = try Data(contentsOf: URL(filePath: folder.path("b.pdf")))
-            #expect(throws: PDFRenderingError.encrypted(needsPassword: needsPassword)) { try facts(bytes) }
+            return try Data(contentsOf: URL(filePath: folder.path("b.pdf")))
         }
+        let secret = try encrypted("secret")
+        #expect(throws: PDFRenderingError.encrypted) { try facts(secret) }
+        #expect(
+            try facts(try encrypted("")) == PDFFacts(pageCount: 3, isSound: true, isEncrypted: true))
+        let forbidden = try facts(try encrypted("", kind == "40" ? "--print=n" : "--print=none"))
+        #expect(forbidden.isEncrypted && !forbidden.allowsPrinting)
     }
 
     @Test func aTextAboutEncryptionIsNotEncrypted() throws {

@@ -136,6 +136,18 @@ import Testing
         #expect(outcome.text == answer && outcome.status == 0, "\(outcome.text)\(outcome.errors)")
     }
 
+    @Test func whatComesEncryptedIsCountedIfItOpensWithoutAPassword() throws {
+        let home = try ScratchFolder()
+        let path = try home.write("a.pdf", SamplePDF.document([.init("one"), .init("two")]))
+        let locked = home.path("b.pdf")
+        for (password, answer) in [("", "pages 2"), ("secret", "encrypted")] {
+            let outcome = try Program.shell(
+                "qpdf --encrypt '\(password)' owner 256 -- '\(path)' '\(locked)' && faxpreview --inspect <'\(locked)'",
+                home: home)
+            #expect(outcome.text == answer && outcome.status == 0, "\(outcome.text)\(outcome.errors)")
+        }
+    }
+
     @Test func offlineIsNoErrorAndSaidOnce() throws {
         let stage = try Stage()
         let outcome = try stage.runOffline("for n in 1 2 3; do faxinbox poll; echo $?; done")
