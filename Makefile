@@ -2,6 +2,7 @@
 #
 #   make demo                     set up, build, send a fax to a sandbox on this machine
 #   make check                    set up, build, run all tests
+#   make check-installed          after check and install: the tests that run the tools, on the installed ones
 #   make check-desktop            install zenity, kdialog and a display, run the tests of windows, take pictures
 #   make install [PREFIX=…]       tools, manual pages and completions
 #   make uninstall [PREFIX=…]
@@ -36,7 +37,15 @@ RELEASE := -c release --static-swift-stdlib
 QUIETLY := 2>&1 | grep --line-buffered -v -e 'prohibited flag(s): -pthread' ; test $${PIPESTATUS[0]} -eq 0
 SHELL := /bin/bash
 
-.PHONY: all demo check setup-build setup-check check-desktop toolchain build stage install uninstall install-cups uninstall-cups bench torture completions format lint clean
+# All that the tests say goes to a file; here stand the tests that passed and, at the end, what failed.
+define tests
+	@mkdir -p .build; $(SWIFT) test --skip-build --disable-xctest $(1) 2>&1 | tee .build/tests.log \
+	    | grep -a --line-buffered -v -e '^◇' -e 'prohibited flag(s): -pthread'; \
+	    test $${PIPESTATUS[0]} -eq 0 || { echo "==> what failed, again (everything: .build/tests.log)"; \
+	    sed -n -E '/^✘/,/^(◇|✔)/p' .build/tests.log | grep -a -v -E '^(◇|✔)' | cut -c 1-1000; exit 1; }
+endef
+
+.PHONY: all demo check check-installed setup-build setup-check check-desktop toolchain build stage install uninstall install-cups uninstall-cups bench torture completions format lint clean
 
 all: build
 
@@ -49,13 +58,21 @@ check: setup-check
 	@echo "==> building the tools and the tests"
 	@$(SWIFT) build --build-tests $(QUIETLY)
 	@echo "==> running the tests"
-	@$(SWIFT) test --skip-build --disable-xctest $(QUIETLY)
+	$(call tests)
+
+check-installed:
+	@echo "==> running the tools of $(bindir)"
+	$(call tests,--filter '^(Transcripts|Crash|FaxjobsTests)\.' --skip TortureTests)
+
+check-installed: export FAXPIPE_TOOLS := $(bindir)
 
 # The tests with windows, and new pictures for README.md.
 check-desktop: setup-check
 	@.ci/setup desktop
 	@$(SWIFT) build --build-tests $(QUIETLY)
-	@PICTURES=$(CURDIR)/samples/screenshots $(SWIFT) test --skip-build --disable-xctest --filter FaxshareTests $(QUIETLY)
+	$(call tests,--filter FaxshareTests)
+
+check-desktop: export PICTURES := $(CURDIR)/samples/screenshots
 
 toolchain:
 	@.ci/setup toolchain
@@ -125,7 +142,9 @@ bench: setup-check stage
 
 torture: setup-check
 	@$(SWIFT) build --build-tests $(QUIETLY)
-	@TORTURE=$${TORTURE:-20000} $(SWIFT) test --skip-build --disable-xctest --filter TortureTests $(QUIETLY)
+	$(call tests,--filter TortureTests)
+
+torture: export TORTURE ?= 20000
 
 completions: stage
 	@mkdir -p completions

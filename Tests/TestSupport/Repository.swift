@@ -12,8 +12,9 @@ public enum Repository {
         return FileManager.default.fileExists(atPath: folder.path) ? folder : nil
     }()
 
-    /// The folder of the tools under test: where the test runner itself was built.
+    /// The folder of the tools under test: `FAXPIPE_TOOLS`, else where the test runner itself was built.
     public static let tools: URL = {
+        if let folder = ProcessInfo.processInfo.environment["FAXPIPE_TOOLS"] { return URL(filePath: folder) }
         let bundle = Bundle.allBundles.map(\.bundleURL).first { $0.pathExtension == "xctest" }
         return (bundle ?? URL(filePath: CommandLine.arguments[0])).deletingLastPathComponent()
     }()
