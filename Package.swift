@@ -145,8 +145,7 @@ let package = Package(
             "FaxPreview",
             [
                 "FaxCore", "FaxDocument", "PDFRendering", "PageImaging", "Terminal", "TerminalGraphics",
-                "Confinement",
-                "CLinux",
+                "Confinement", "ProgramRunning", "CLinux",
             ]),
 
         module(

@@ -166,10 +166,10 @@ pid_t fx_start_group(char *const words[], char *const environment[], const char 
 
 pid_t fx_start(const char *path, const char *first, const char *second, int input, int output) {
     char *words[] = {(char *)path, (char *)first, (char *)second, NULL};
-    return fx_start_words(words, input, output);
+    return fx_start_words(words, environ, input, output);
 }
 
-pid_t fx_start_words(char *const words[], int input, int output) {
+pid_t fx_start_words(char *const words[], char *const environment[], int input, int output) {
     pid_t parent = getpid();
     pid_t process = fork();
     if (process != 0) return process < 0 ? -errno : process;
@@ -181,7 +181,7 @@ pid_t fx_start_words(char *const words[], int input, int output) {
         && sigprocmask(SIG_SETMASK, &none, NULL) == 0 && dup2(input, STDIN_FILENO) >= 0
         && dup2(output, STDOUT_FILENO) >= 0 && dup2(nothing, STDERR_FILENO) >= 0
         && close_range(STDERR_FILENO + 1, ~0U, 0) == 0)
-        execv(words[0], words);
+        execve(words[0], words, environment);
     _exit(127);
 }
 

@@ -1,6 +1,7 @@
 internal import CLinux
 internal import FaxCore
 internal import Glibc
+internal import ProgramRunning
 
 /// Reads the text of a picture by the program tesseract(1), which has the languages that are installed with it.
 public struct TextRecognition: Sendable, Equatable {
@@ -9,28 +10,32 @@ public struct TextRecognition: Sendable, Equatable {
     /// Its names of the languages to expect, such as `eng` or `script/Latin`; none: its own choice.
     let languages: [String]
     /// How long a page may take.
-    let patience: Duration
-
-    /// Recognition by the program at `path`.
-    ///
-    /// - Parameters:
-    ///   - languages: tesseract's names of the languages to expect; none: its own choice.
-    ///   - patience: how long a page may take.
-    public init(program path: String, languages: [String] = [], patience: Duration = .seconds(120)) {
-        program = path
-        self.languages = languages
-        self.patience = patience
-    }
+    private static let patience = Duration.seconds(120)
+    /// All that it has of the environment: no keys.
+    let environment: [String: String]
 
     /// The longest text that is taken.
     private static let limit = 1 << 22
 
     /// Recognition by the tesseract that is found in `PATH`; nil if there is none.
+    ///
+    /// - Parameter languages: tesseract's names of the languages to expect; none: its own choice.
     public init?(environment: [String: String], languages: [String] = []) {
-        let folders = (environment["PATH"] ?? "/usr/bin:/bin").split(separator: ":")
-        let paths = folders.map { "\($0)/tesseract" }
-        guard let path = paths.first(where: { unsafe access($0, X_OK) == 0 }) else { return nil }
-        self.init(program: path, languages: languages)
+        guard let path = ProgramPlace.inPath("tesseract", environment) else { return nil }
+        program = path
+        self.languages = languages
+        // Several threads at one page take longer than one where the machine has other work.
+        self.environment = environment.filter { Self.isNeeded($0.key) }
+            .merging(["OMP_THREAD_LIMIT": "1"]) { given, _ in given }
+    }
+
+    /// Whether tesseract needs a variable: for where it and its languages lie, and for how it speaks.
+    private static func isNeeded(_ name: String) -> Bool {
+        [
+            "PATH", "HOME", "TMPDIR", "LANG", "LANGUAGE", "TESSDATA_PREFIX", "OMP_THREAD_LIMIT",
+            "LD_LIBRARY_PATH",
+        ]
+        .contains(name) || name.hasPrefix("LC_")
     }
 
     /// The text on `picture`; empty if there is none.
@@ -47,23 +52,28 @@ public struct TextRecognition: Sendable, Equatable {
             throw failure("no memory")
         }
         let choice = languages.isEmpty ? [] : ["-l", languages.joined(separator: "+")]
-        var words = unsafe ([program, "stdin", "stdout"] + choice).map { unsafe strdup($0) } + [nil]
-        defer { unsafe words.forEach { unsafe free($0) } }
-        // Several threads at one page take longer than one where the machine has other work.
-        _ = unsafe setenv("OMP_THREAD_LIMIT", "1", 0)
-        let process = unsafe fx_start_words(&words, input, pipe[1])
+        let words = unsafe ([program, "stdin", "stdout"] + choice).map { unsafe Self.copy($0) } + [nil]
+        let variables = unsafe environment.map { unsafe Self.copy("\($0.key)=\($0.value)") } + [nil]
+        defer { unsafe (words + variables).forEach { unsafe free($0) } }
+        let process = unsafe fx_start_words(words, variables, input, pipe[1])
         close(pipe[1])
         defer { close(pipe[0]) }
         guard process > 0 else { throw failure(unsafe String(cString: strerror(-process))) }
-        let answer = Self.read(pipe[0], until: .now + patience)
+        let answer = Self.read(pipe[0], until: .now + Self.patience)
         if answer == nil { kill(process, SIGKILL) }
         var status: Int32 = 0
         while unsafe waitpid(process, &status, 0) < 0 && errno == EINTR {}
-        guard let bytes = answer else { throw failure("more than \(patience.components.seconds) s") }
+        guard let bytes = answer else { throw failure("more than \(Self.patience.components.seconds) s") }
         guard fx_wait_exited(status) != 0, fx_wait_exit_status(status) == 0 else {
             throw failure("status \(fx_wait_exit_status(status))")
         }
         return String(decoding: bytes, as: UTF8.self)
+    }
+
+    private static func copy(_ text: String) -> UnsafeMutablePointer<CChar>? {
+        unsafe text.fileNameBytes.withUnsafeBufferPointer {
+            unsafe $0.baseAddress.flatMap { unsafe strdup($0) }
+        }
     }
 
     private func failure(_ cause: String) -> FaxError {

@@ -34,7 +34,7 @@ import Testing
         "FaxSync": ["FaxbotClient", "FaxStore"],
         "FaxPreview": [
             "FaxDocument", "PDFRendering", "PageImaging", "Terminal", "TerminalGraphics", "Confinement",
-            "CLinux",
+            "ProgramRunning", "CLinux",
         ],
         "FaxPairing": [
             "FaxConfig", "FaxbotClient", "PageImaging", "QRCode", "Confinement", "LocalNetwork",

@@ -174,6 +174,22 @@ import Testing
         #expect(try run("-q --text scan.pdf").errors == "")
     }
 
+    /// What recognizes pages needs no keys, and so gets none.
+    @Test func tesseractHasNothingSecret() throws {
+        try home.write("big.pdf", SamplePDF.document([.init("", content: "0 0 9 9 re f")]))
+        let outcome = try Program.shell(
+            """
+            cd "$FAXPIPE_HOME" && mkdir bin && printf '#!/bin/sh\\nexec env\\n' >bin/tesseract && chmod +x bin/tesseract
+            faxpdf --mode raster --no-header big.pdf > scan.pdf
+            export FAX_API_KEY=secret-1 DBUS_SESSION_BUS_ADDRESS=unix:secret-2 LC_MESSAGES=C TESSDATA_PREFIX=/data
+            PATH=$PWD/bin:$PATH faxpreview --text scan.pdf
+            """, home: home)
+        #expect(!outcome.text.contains("secret"), "\(outcome.text)")
+        for line in ["OMP_THREAD_LIMIT=1", "LC_MESSAGES=C", "TESSDATA_PREFIX=/data"] {
+            #expect(outcome.lines.contains(line), "\(outcome.text)\(outcome.errors)")
+        }
+    }
+
     // MARK: Files
 
     @Test func pagesBecomeFilesForTheirOwnerOnly() throws {

@@ -48,8 +48,8 @@ int fx_processors(void);
 /// away, and nothing else is open. It is killed when the thread that has started it ends, however that comes. The process,
 /// which exits with 127 if the program can't be run, or -errno.
 pid_t fx_start(const char *path, const char *first, const char *second, int input, int output);
-/// The same with these words, of which the first is the path.
-pid_t fx_start_words(char *const words[], int input, int output);
+/// The same with these words, of which the first is the path, and this environment.
+pid_t fx_start_words(char *const words[], char *const environment[], int input, int output);
 /// A pipe, both ends close-on-exec (pipe2(2)): the end to read from and the end to write to; 0 or -errno.
 int fx_pipe(int ends[2]);
 /// Starts the program `words[0]`, looked up in PATH, in `folder` and in a process group of its own; `input` is its
