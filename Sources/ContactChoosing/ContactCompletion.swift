@@ -30,8 +30,10 @@ private func store() -> FaxStore? {
 }
 
 private func recipientNames(_ words: [String], _ index: Int, _ prefix: String) -> [String] {
-    let before = words.prefix(max(0, index))
+    // To bash an equals sign is a word.
+    let before = words.prefix(max(0, index)).filter { $0 != "=" }
     let isValue = before.last == "--to" || words.dropFirst(index).first?.hasPrefix("--to=") == true
+    let prefix = prefix.completed
     // Where recipients come by options, the operand is a file.
     if !isValue, words.contains(where: { $0.hasPrefix("--to") }) { return [] }
     guard let store = store() else { return [] }

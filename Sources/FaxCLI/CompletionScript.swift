@@ -5,7 +5,7 @@ extension FaxTool {
     static func truthful(completionScript text: String) -> String {
         var lines = text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
         if configuration.subcommands.isEmpty { lines.removeAll(where: offersHelp) }
-        lines = lines.map { withFiles(withoutEvaluation($0)) }
+        lines = lines.map { withFiles(withEqualsSign(withoutEvaluation($0))) }
         if text.contains(evaluated), let place = lines.firstIndex(of: "_\(_commandName)() {") {
             lines.insert(addLines, at: place)
         }
@@ -46,6 +46,34 @@ extension FaxTool {
         }
 
         """#
+    }
+
+    /// A value may follow an equals sign, too. ArgumentParser 1.8.2 knows that in fish alone: zsh wants to be told, and to
+    /// bash the sign is a word of its own.
+    private static func withEqualsSign(_ line: String) -> String {
+        switch line {
+        case #"    local -r cur="${2}""#: return #"    local -r cur="${2#=}""#
+        case #"    local -r prev="${3}""#:
+            return #"""
+                    local prev="${3}"
+                    [[ "${prev}" == '=' ]] && prev="${COMP_WORDS[COMP_CWORD - 2]}"
+                """#
+        case #"    local -a unparsed_words=("${COMP_WORDS[@]:1:${COMP_CWORD}}")"#:
+            return #"""
+                    local -a unparsed_words=()
+                    local word
+                    for word in "${COMP_WORDS[@]:1:${COMP_CWORD}}"; do
+                        [[ "${word}" == '=' ]] || unparsed_words+=("${word}")
+                    done
+                """#
+        default: break
+        }
+        // '--name[help]:value:', '*--name[help]:value:' or '(--name -n)'{--name,-n}'[help]:value:'.
+        guard ["'--", "'*--", "'(--"].contains(where: { line.hasPrefix("        " + $0) }),
+            line.contains("]:"), let bracket = line.firstIndex(of: "[")
+        else { return line }
+        let name = line[..<bracket]
+        return "\(name.contains(",-") ? name.replacing(",-", with: "=,-") : name + "=")" + line[bracket...]
     }
 
     /// An operand that is a name may be a file where names have come by an option, or where none fits.

@@ -13,3 +13,13 @@ private func profileNames(_ words: [String], _ index: Int, _ prefix: String) -> 
     else { return [] }
     return configuration.profiles.keys.sorted()
 }
+
+extension String {
+    /// Of what stands before the cursor, the value that is to be completed: `Dr` of `--to=Dr`. To bash the sign is a word of
+    /// its own.
+    public var completed: String {
+        if self == "=" { return "" }
+        guard hasPrefix("--"), let sign = firstIndex(of: "=") else { return self }
+        return String(self[index(after: sign)...])
+    }
+}

@@ -20,7 +20,8 @@ struct ItemFilter: ParsableArguments {
 
     @Option(
         help: ArgumentHelp(
-            "Only those from this number, from numbers that end so, or from a contact.", valueName: "sender"))
+            "Only those from this number, from numbers that end so, or from a contact.", valueName: "sender"),
+        completion: .custom(completeSenders))
     var from: [String] = []
 
     @Option(
@@ -181,4 +182,12 @@ func completeItems(_ words: [String], _ index: Int, _ prefix: String) -> [String
 /// The tags in use.
 func completeTags(_ words: [String], _ index: Int, _ prefix: String) -> [String] {
     (try? storeForCompletion()?.inboxTags().map(\.tag)) ?? []
+}
+
+/// The names and aliases of contacts; those used last first.
+func completeSenders(_ words: [String], _ index: Int, _ prefix: String) -> [String] {
+    let (typed, limit) = (prefix.completed, 200)
+    let contacts = try? storeForCompletion()?.contacts(ContactFilter(words: typed), limit: limit)
+    return (contacts ?? []).flatMap { [$0.name] + $0.aliases }
+        .filter { $0.searchKey.hasPrefix(typed.searchKey) && $0.visible == $0 }
 }

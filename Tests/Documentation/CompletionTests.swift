@@ -68,6 +68,9 @@ import Testing
         try home.write("letter.txt", Data("a note\n".utf8))
         #expect(try offered(["faxsend", "--pa"], home: home) == ["--paper", "--pages"])
         #expect(try offered(["faxsend", "--paper", "l"], home: home) == ["letter", "legal"])
+        #expect(try offered(["faxsend", "--paper", "=", "l"], home: home) == ["letter", "legal"])
+        #expect(try offered(["faxsend", "--paper", "="], home: home) == ["a4", "letter", "legal"])
+        #expect(try offered(["faxsend", "--paper", "=", "a4", "let"], home: home) == ["letter.txt"])
         #expect(try offered(["faxsend", "--profile", ""], home: home) == ["home", "office"])
         #expect(try offered(["faxsend", "--profile", "o"], home: home) == ["office"])
         #expect(try offered(["faxsend", "+15551234567", "let"], home: home) == ["letter.txt"])
@@ -104,7 +107,40 @@ import Testing
         #expect(taken.status == 0, "\(taken.errors)")
         #expect(try offered(["faxsend", "an"], home: home) == Set(names))
         #expect(try offered(["faxsend", "--to", "Anna"], home: home) == [names[0]])
+        #expect(try offered(["faxsend", "--to", "=", "Anna"], home: home) == [names[0]])
+        #expect(try offered(["faxsend", "--to", "="], home: home) == Set(names))
+        #expect(try offered(["faxinbox", "list", "--from", "and"], home: home) == [names[2]])
+        #expect(try offered(["faxinbox", "search", "--from", "=", "and"], home: home) == [names[2]])
         #expect(try offered(["faxsend", "--to", "x", "an"], home: home) == ["antenna.pdf"])
         #expect(!FileManager.default.fileExists(atPath: home.path("run")))
+    }
+
+    /// zsh and fish ask for the whole word, whose value is to be completed.
+    @Test(arguments: [("zsh", "5.9"), ("fish", "3.6.0")])
+    func aValueBehindAnEqualsSignIsCompleted(shell: String, version: String) throws {
+        let home = try ScratchFolder()
+        let card = "BEGIN:VCARD\nVERSION:3.0\nFN:Anna $(touch run)\nTEL;TYPE=fax:+15551110000\nEND:VCARD\n"
+        try home.write("cards.vcf", Data(card.utf8))
+        let taken = try Program.shell("faxcontacts import -q $FAXPIPE_HOME/cards.vcf", home: home)
+        #expect(taken.status == 0, "\(taken.errors)")
+        for question in [
+            ["faxsend", "--", "--to", "1", "8", "faxsend", "--to=ann"],
+            ["faxinbox", "list", "--", "--from", "2", "10", "faxinbox", "list", "--from=ann"],
+        ] {
+            let outcome = try Program.tool(
+                question[0], ["---completion"] + question.dropFirst(), home: home,
+                environment: ["SAP_SHELL": shell, "SAP_SHELL_VERSION": version])
+            #expect(
+                outcome.lines.first == "Anna $(touch run)", "\(question): \(outcome.text)\(outcome.errors)")
+        }
+    }
+
+    /// zsh completes a value behind an equals sign only where it is told that there may be one.
+    @Test(arguments: Tool.all) func zshKnowsTheEqualsSign(_ tool: Tool) throws {
+        let script = try Program.tool(tool.name, ["--generate-completion-script", "zsh"]).text
+        for line in script.split(separator: "\n") where line.contains("]:") && line.hasPrefix("        '") {
+            let name = line.prefix { $0 != "[" }
+            #expect(!name.contains("--") || name.hasSuffix("=") || name.contains("=,-"), "\(line)")
+        }
     }
 }
