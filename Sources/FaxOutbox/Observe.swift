@@ -48,11 +48,11 @@ extension Outbox {
                 try store.ask(job.id, in: job.state, after: change.askAfter, touched: fax.updatedAt))
             return try current(job.id)
         }
-        return try unheard(job)
+        return try unheard(job, fax)
     }
 
     /// A job about which the server was asked and had nothing new to say.
-    func unheard(_ job: FaxJob) throws(FaxError) -> FaxJob {
+    func unheard(_ job: FaxJob, _ fax: RemoteFax? = nil) throws(FaxError) -> FaxJob {
         let rules = rules(Destination(job))
         let silence = now().timeIntervalSince(job.heardAt ?? job.updatedAt)
         var next = nextLook(job, since: job.heardAt ?? job.updatedAt)
@@ -66,8 +66,9 @@ extension Outbox {
             return try moved(job, to: .stalled, by: .clock, change)
         case .failed:
             let grace = rules.grace / .seconds(1)
-            if silence >= grace { return try believe(job) }
-            next = min(now() + max(Self.shortestLook, grace / 4), now() + max(1, grace - silence))
+            let left = grace - min(silence, fax?.silence ?? silence)
+            if left <= 0 { return try believe(job) }
+            next = now() + min(max(Self.shortestLook, grace / 4), max(1, left))
         default: break
         }
         try stored(try store.ask(job.id, in: job.state, after: next))
@@ -97,4 +98,14 @@ extension Outbox {
 
     /// The shortest pause between two looks of a flush, in seconds.
     static let shortestLook: TimeInterval = 2
+}
+
+extension RemoteFax {
+    /// For how many seconds the server has not touched it, by the server's own clock: this machine's may have been set
+    /// meanwhile. Nil where it doesn't tell, or has two clocks.
+    fileprivate var silence: TimeInterval? {
+        guard let toldAt, let updatedAt else { return nil }
+        let silence = toldAt.timeIntervalSince(updatedAt)
+        return silence > -60 ? silence : nil
+    }
 }

@@ -57,7 +57,8 @@ public struct FaxbotClient: Sendable {
     func read(_ response: HTTPResponse, id: String) throws(FaxError) -> RemoteFax {
         switch response.status {
         case 200:
-            guard let fax = WireFax.read(response.body), fax.id == id else { break }
+            guard var fax = WireFax.read(response.body), fax.id == id else { break }
+            fax.toldAt = response.field("Date").flatMap(httpDate)
             return fax
         case 401, 403: throw keyRefused(response)
         // A route that is not there says "Not Found", in Faxbot as in every web server.

@@ -46,4 +46,6 @@ public struct RemoteFax: Sendable, Equatable {
     public let createdAt: Date?
     /// When the server last touched it.
     public let updatedAt: Date?
+    /// What the server's clock showed when it said so; nil where it doesn't tell.
+    public var toldAt: Date?
 }

@@ -141,6 +141,44 @@ import Testing
         #expect(fixture.server.log.count { $0.hasPrefix("POST") } == 1)
     }
 
+    /// This machine's clock is set forward while the server may still take the failure back: its own clock counts.
+    @Test func aClockSetForwardEndsNoGrace() throws {
+        let fixture = try Fixture()
+        let job = try fixture.outbox.deliver(try fixture.queue { $0.redials = 1 }[0]).job
+        let touched = Date(timeIntervalSince1970: 1_700_000_000)
+        func look(serverPasses seconds: Double) throws -> FaxJob {
+            var fax = RemoteFax(
+                id: "abc", status: .failed, rawStatus: "FAILED", to: nil, pages: nil, error: "busy",
+                createdAt: nil, updatedAt: touched)
+            fax.toldAt = touched.addingTimeInterval(seconds)
+            return try fixture.outbox.observe(try #require(try fixture.store.job(job.id)), fax)
+        }
+        #expect(try look(serverPasses: 0).state == .failed)
+        fixture.elapsed.pass(86_400)
+        let early = try look(serverPasses: 5)
+        #expect(early.state == .failed && early.redials == 1)
+        let next = try #require(try fixture.store.job(job.id)?.askAfter)
+        #expect(next.timeIntervalSince(fixture.now) == 150)
+        fixture.elapsed.pass(150)
+        #expect(try look(serverPasses: 599).state == .failed)
+        let late = try look(serverPasses: 601)
+        #expect(late.state == .queued && late.redials == 0)
+    }
+
+    @Test func aServerWithTwoClocksHoldsUpNoRedial() throws {
+        let fixture = try Fixture()
+        let job = try fixture.outbox.deliver(try fixture.queue { $0.redials = 1 }[0]).job
+        var fax = RemoteFax(
+            id: "abc", status: .failed, rawStatus: "FAILED", to: nil, pages: nil, error: "busy",
+            createdAt: nil, updatedAt: fixture.now.addingTimeInterval(7200))
+        fax.toldAt = fixture.now
+        for state in [JobState.failed, .queued] {
+            let now = try #require(try fixture.store.job(job.id))
+            #expect(try fixture.outbox.observe(now, fax).state == state)
+            fixture.elapsed.pass(600)
+        }
+    }
+
     @Test func whatTheServerRefusedIsNotDialledAgain() throws {
         let fixture = try Fixture()
         fixture.server.set { $0.outcomes = [.refused(FaxError(.badData, "too large"))] }
