@@ -60,8 +60,15 @@ extension Outbox {
                 job.id, from: .queued, perMinute: rules(Destination(job)).perMinute, beginning)
         } catch {
             // Not a byte has left, and the job is as safe in the queue as it was.
-            guard unsent != .fails else { throw error.faxError }
-            return Delivery(job, notice: "fax \(job.id) waits in the queue: \(error.faxError.message)")
+            let error = error.faxError
+            let waits = "fax \(job.id) waits in the queue: \(error.message)"
+            switch unsent {
+            case .fails: throw error
+            // It would be the same with every other job.
+            case .waits where error.code != .tryAgain:
+                throw FaxError(error.code, waits, hint: error.hint, cause: error.cause)
+            case .waits, .waitsForServer: return Delivery(job, notice: waits)
+            }
         }
         guard let sending else { return try held(try current(job.id), unsent) }
         let descriptor = document.fileDescriptor

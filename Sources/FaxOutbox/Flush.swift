@@ -108,7 +108,11 @@ extension Outbox {
                     try report(Delivery(after, notice: "fax \(job.id): \(why) (\(hint))"))
                 }
             } catch {
-                if error.code == .refused {
+                if error.code == .inputOutput || error.code == .cannotCreate {
+                    // What servers say can't be recorded.
+                    throw FaxError(
+                        error.code, "fax \(job.id): \(error.message)", hint: error.hint, cause: error.cause)
+                } else if error.code == .refused {
                     // It answers, and knows nothing of the fax.
                     _ = try unheard(job)
                 } else {

@@ -74,7 +74,7 @@ extension Outbox {
     /// The same upload again, under the key that the server knows if it has it.
     /// - Returns: nil if that is not possible now.
     private func replay(_ job: FaxJob, by line: any FaxLine) throws(FaxError) -> FaxJob? {
-        let document = try stored(try store.document(of: job))
+        guard let document = try? store.document(of: job) else { return nil }
         let change = JobChange(
             why: "the same upload again, which the server knows by its key", endpoint: line.origin,
             attempts: 1)

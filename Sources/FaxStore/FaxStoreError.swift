@@ -57,8 +57,11 @@ public struct FaxStoreError: Error, Sendable, Equatable {
             self.init(.damaged, path: path, cause: String(describing: error))
             return
         }
+        // SQLite calls it full only where it writes a page.
+        let isFull = [ENOSPC, EDQUOT, EFBIG].contains(error.systemError)
         let kind: Kind =
             switch error.primaryCode {
+            case _ where isFull: .diskFull
             case SQLITE_BUSY, SQLITE_LOCKED, SQLITE_PROTOCOL: .locked
             case SQLITE_CORRUPT, SQLITE_NOTADB: .damaged
             case SQLITE_CANTOPEN, SQLITE_PERM, SQLITE_READONLY: .cannotCreate

@@ -28,16 +28,21 @@ struct Flush: FaxCommand {
         let outbox = try context.openOutbox(store)
         var table = JobTable(context: context)
         var problem: FaxError?
-        try outbox.flush(hurry: !due) { (delivery) throws(FaxError) in
-            for remark in delivery.remarks { context.note(remark) }
-            if let notice = delivery.notice {
-                context.note(notice)
-            } else {
-                try table.add(delivery.job)
+        do throws(FaxError) {
+            try outbox.flush(hurry: !due) { (delivery) throws(FaxError) in
+                for remark in delivery.remarks { context.note(remark) }
+                if let notice = delivery.notice {
+                    context.note(notice)
+                } else {
+                    try table.add(delivery.job)
+                }
+                guard let error = delivery.problem else { return }
+                if let earlier = problem { context.report(earlier) }
+                problem = error
             }
-            guard let error = delivery.problem else { return }
-            if let earlier = problem { context.report(earlier) }
-            problem = error
+        } catch {
+            if let problem { context.report(problem) }
+            throw error
         }
         try table.finish()
         try context.tellNews(of: store)

@@ -53,7 +53,10 @@ struct Pause: FaxCommand {
         if let profile = scope.profile { try context.demandProfile(profile) }
         let isNew = try outbox.pause(profile: scope.profile)
         let whose = scope.profile.map { "the jobs of \($0)" } ?? "all jobs"
-        context.note(isNew ? "\(whose) wait until faxjobs resume" : "\(whose) waited already")
+        context.note(
+            isNew
+                ? "\(whose) wait until faxjobs resume \(scope.profile.map { "--profile \($0)" } ?? "--all")"
+                : "\(whose) waited already")
     }
 }
 

@@ -80,6 +80,8 @@ import Testing
             let flush = try Program.tool("faxjobs", ["flush"], home: home, environment: environment)
             #expect([0, 73, 74].contains(flush.status), "\(step): \(flush.errors)")
             #expect(flush.status == 0 || flush.errors.hasPrefix("faxjobs: "), "\(step): \(flush.errors)")
+            let waits = try line.jobs(home).first?.state == .queued
+            #expect(flush.status != 0 || !waits, "\(step): exit status 0, and the fax still waits")
             let next = try Program.tool("faxjobs", ["flush"], home: home, environment: line.environment)
             #expect(next.status == 0, "\(step): \(next.errors)")
             let job = try #require(try line.jobs(home).first)

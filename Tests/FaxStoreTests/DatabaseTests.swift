@@ -141,4 +141,15 @@ import Testing
         }
         #expect(try database.value(Int.self, "SELECT n FROM t") == 800)
     }
+
+    /// Not every page that finds no space is one that SQLite itself calls full: the -shm file has no such code.
+    @Test(arguments: [ENOSPC, EDQUOT, EFBIG]) func aFullDiskIsCalledSo(number: Int32) {
+        let size: Int32 = 4874
+        func kind(_ systemError: Int32) -> FaxStoreError.Kind {
+            let error = SQLiteError(code: size, message: "disk I/O error", systemError: systemError)
+            return FaxStoreError(database: error, path: "/fax.db").kind
+        }
+        #expect(kind(number) == .diskFull)
+        #expect(kind(EIO) == .inputOutput && kind(0) == .inputOutput)
+    }
 }

@@ -75,7 +75,9 @@ import Testing
 
     @Test func aQueueStandsStill() throws {
         let jobs = try DeliveredJobs([.queued])
-        #expect(try jobs.faxjobs("pause", "--all").errors == "faxjobs: all jobs wait until faxjobs resume\n")
+        #expect(
+            try jobs.faxjobs("pause", "--all").errors
+                == "faxjobs: all jobs wait until faxjobs resume --all\n")
         #expect(try jobs.faxjobs("pause", "--all").errors == "faxjobs: all jobs waited already\n")
         #expect(try jobs.store.dueJobs().isEmpty)
         // Nothing is due, so nobody misses the profile that is not configured here.
@@ -93,7 +95,7 @@ import Testing
             "config/config.toml", Data("[profile.home]\nlocal = \"http://127.0.0.1:9\"\n".utf8))
         #expect(
             try jobs.faxjobs("pause", "--profile", "home").errors
-                == "faxjobs: the jobs of home wait until faxjobs resume\n")
+                == "faxjobs: the jobs of home wait until faxjobs resume --profile home\n")
         _ = try jobs.faxjobs("pause", "--all")
         #expect(
             try jobs.faxjobs("resume", "--profile", "home").errors == """

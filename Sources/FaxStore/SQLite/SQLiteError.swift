@@ -6,14 +6,17 @@ struct SQLiteError: Error, Equatable {
     let code: Int32
     /// SQLite's own words.
     let message: String
+    /// The errno of the system call that failed; 0 if none did.
+    let systemError: Int32
 
     /// The result code without its details.
     var primaryCode: Int32 { code & 0xFF }
 
     /// The error with this code and these words.
-    init(code: Int32, message: String) {
+    init(code: Int32, message: String, systemError: Int32 = 0) {
         self.code = code
         self.message = message
+        self.systemError = systemError
     }
 
     /// The error with this code, in the words of the connection that it has just come from, if there is one.
@@ -24,6 +27,9 @@ struct SQLiteError: Error, Equatable {
             } else {
                 unsafe sqlite3_errstr(code)
             }
-        self.init(code: code, message: unsafe words.map { unsafe String(cString: $0) } ?? "SQLite error")
+        let isOfSystem = [SQLITE_IOERR, SQLITE_CANTOPEN].contains(code & 0xFF)
+        self.init(
+            code: code, message: unsafe words.map { unsafe String(cString: $0) } ?? "SQLite error",
+            systemError: isOfSystem ? unsafe connection.map { unsafe sqlite3_system_errno($0) } ?? 0 : 0)
     }
 }
