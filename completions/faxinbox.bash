@@ -164,11 +164,16 @@ _faxinbox() {
     SAP_SHELL_VERSION="$(IFS='.';printf %s "${BASH_VERSINFO[*]}")"
     local -r SAP_SHELL_VERSION
 
-    local -r cur="${2}"
-    local -r prev="${3}"
+    local -r cur="${2#=}"
+    local prev="${3}"
+    [[ "${prev}" == '=' ]] && prev="${COMP_WORDS[COMP_CWORD - 2]}"
 
     local -i positional_number
-    local -a unparsed_words=("${COMP_WORDS[@]:1:${COMP_CWORD}}")
+    local -a unparsed_words=()
+    local word
+    for word in "${COMP_WORDS[@]:1:${COMP_CWORD}}"; do
+        [[ "${word}" == '=' ]] || unparsed_words+=("${word}")
+    done
 
     local -a repeating_flags=()
     local -a non_repeating_flags=(--version -h --help)
@@ -206,6 +211,7 @@ _faxinbox_list() {
         return
         ;;
     '--from')
+        __faxinbox_add_lines "$(__faxinbox_custom_complete ---completion list -- --from "${COMP_CWORD}" "$(__faxinbox_cursor_index_in_current_word)")"
         return
         ;;
     '--since')
@@ -282,6 +288,7 @@ _faxinbox_show() {
         return
         ;;
     '--from')
+        __faxinbox_add_lines "$(__faxinbox_custom_complete ---completion show -- --from "${COMP_CWORD}" "$(__faxinbox_cursor_index_in_current_word)")"
         return
         ;;
     '--since')
@@ -352,6 +359,7 @@ _faxinbox_save() {
         return
         ;;
     '--from')
+        __faxinbox_add_lines "$(__faxinbox_custom_complete ---completion save -- --from "${COMP_CWORD}" "$(__faxinbox_cursor_index_in_current_word)")"
         return
         ;;
     '--since')
@@ -394,6 +402,7 @@ _faxinbox_search() {
         return
         ;;
     '--from')
+        __faxinbox_add_lines "$(__faxinbox_custom_complete ---completion search -- --from "${COMP_CWORD}" "$(__faxinbox_cursor_index_in_current_word)")"
         return
         ;;
     '--since')
@@ -427,6 +436,7 @@ _faxinbox_mark() {
         return
         ;;
     '--from')
+        __faxinbox_add_lines "$(__faxinbox_custom_complete ---completion mark -- --from "${COMP_CWORD}" "$(__faxinbox_cursor_index_in_current_word)")"
         return
         ;;
     '--since')
@@ -469,6 +479,7 @@ _faxinbox_tag() {
         return
         ;;
     '--from')
+        __faxinbox_add_lines "$(__faxinbox_custom_complete ---completion tag -- --from "${COMP_CWORD}" "$(__faxinbox_cursor_index_in_current_word)")"
         return
         ;;
     '--since')
@@ -511,6 +522,7 @@ _faxinbox_rm() {
         return
         ;;
     '--from')
+        __faxinbox_add_lines "$(__faxinbox_custom_complete ---completion rm -- --from "${COMP_CWORD}" "$(__faxinbox_cursor_index_in_current_word)")"
         return
         ;;
     '--since')

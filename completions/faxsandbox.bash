@@ -164,11 +164,16 @@ _faxsandbox() {
     SAP_SHELL_VERSION="$(IFS='.';printf %s "${BASH_VERSINFO[*]}")"
     local -r SAP_SHELL_VERSION
 
-    local -r cur="${2}"
-    local -r prev="${3}"
+    local -r cur="${2#=}"
+    local prev="${3}"
+    [[ "${prev}" == '=' ]] && prev="${COMP_WORDS[COMP_CWORD - 2]}"
 
     local -i positional_number
-    local -a unparsed_words=("${COMP_WORDS[@]:1:${COMP_CWORD}}")
+    local -a unparsed_words=()
+    local word
+    for word in "${COMP_WORDS[@]:1:${COMP_CWORD}}"; do
+        [[ "${word}" == '=' ]] || unparsed_words+=("${word}")
+    done
 
     local -a repeating_flags=()
     local -a non_repeating_flags=(--quiet -q --verbose -v --version -h --help)
