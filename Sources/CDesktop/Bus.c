@@ -34,7 +34,8 @@ int fx_bus_property(const char *service, const char *path, const char *interface
     sd_bus *bus = NULL;
     int failure = library.open_system(&bus);
     if (failure < 0) return failure;
-    library.set_method_call_timeout(bus, 1000000);
+    // Whoever is asked may only be started by it, on a busy machine.
+    library.set_method_call_timeout(bus, 5000000);
     failure = library.get_property_trivial(bus, service, path, interface, name, NULL, type, value);
     library.flush_close_unref(bus);
     return failure < 0 ? failure : 0;

@@ -68,9 +68,10 @@ extension ControllingTerminal {
         return nil
     }
 
-    /// Shows the question and hides what is typed.
+    /// Hides what is typed, and only then shows the question: who answers at once is not seen.
     private func begin(_ question: String) -> Bool {
+        guard fx_terminal_take(descriptor, descriptor, nil, 0) == 0 else { return false }
         _ = StandardStreams.write(Array("\(question.visible) ".utf8), to: descriptor)
-        return fx_terminal_take(descriptor, descriptor, nil, 0) == 0
+        return true
     }
 }

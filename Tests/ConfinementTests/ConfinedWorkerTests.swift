@@ -66,7 +66,7 @@ import Testing
         var answers: [[UInt8]] = []
         while answers.count < requests.count {
             var poll = pollfd(fd: worker.descriptor, events: Int16(POLLIN), revents: 0)
-            try #require(Glibc.poll(&poll, 1, 10_000) == 1)
+            try #require(Glibc.poll(&poll, 1, 60_000) == 1)
             while let answer = try worker.read() { answers.append(answer) }
         }
         #expect(answers == requests.map { $0.reversed() })
@@ -127,7 +127,7 @@ import Testing
         }
         #expect(try worker.answer(to: [0]) == [0])
         var poll = pollfd(fd: worker.descriptor, events: Int16(POLLIN), revents: 0)
-        #expect(Glibc.poll(&poll, 1, 10_000) == 1)
+        #expect(Glibc.poll(&poll, 1, 60_000) == 1)
         #expect(throws: ConfinementError.crashed(signal: SIGKILL)) { _ = try worker.read() }
     }
 

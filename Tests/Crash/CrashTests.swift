@@ -100,6 +100,8 @@ import Testing
 
     @Test func twentyAtOnce() throws {
         let line = try Line()
+        // A sender that finds another's fax waiting starts a flush, which asks: nothing is to be told yet.
+        line.sandbox.meet(try FaultPlan("*status=queued"))
         let home = try ScratchFolder()
         let outcome = try Program.shell(
             """

@@ -23,7 +23,10 @@ import Testing
             for i in {1..5}; do faxjobs flush >/dev/null & sleep 0.2; done
             for one in ${all[@]}; do wait $one || codes+="$? "; done
             wait
-            for i in {1..4}; do sleep 1; faxjobs flush >/dev/null 2>&1; done
+            for i in {1..60}; do
+                sleep 1; faxjobs flush >/dev/null 2>&1
+                [ "$(faxjobs --limit 0 --state queued --state sending)" ] || break
+            done
             echo "codes: $codes" >&2
             """, home: home, environment: environment, timeout: .seconds(300))
         #expect(Set(outcome.lines) == Set((1...50).map(String.init)))

@@ -147,7 +147,9 @@ import Testing
             faxsandbox -- bash -c '
             echo a note | faxsend -q --wait +15551234567 >/dev/null && faxinbox poll --json && faxinbox stats --json
             echo another note | faxsend -q --wait +15551234567 >/dev/null
-            timeout --preserve-status 3 faxinbox watch --json'
+            cd "$FAXPIPE_HOME"; faxinbox watch --json >events & watch=$!
+            for n in {1..600}; do [ -s events ] && break; sleep 0.1; done
+            kill $watch; wait $watch && cat events'
             """, home: home)
         try #require(outcome.status == 0 && outcome.lines.count == 3, "\(outcome.text)\(outcome.errors)")
         let page = try ManualPage("faxpipe-json.5")

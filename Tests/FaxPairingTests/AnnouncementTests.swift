@@ -46,16 +46,21 @@ import Testing
                 exec avahi-daemon --no-drop-root --no-chroot --no-rlimits -f "$FAXPIPE_HOME/avahi.conf"
             ' 2>"$FAXPIPE_HOME/log" &
             daemon=$!
-            for i in $(seq 100); do grep -q established "$FAXPIPE_HOME/log" && break; sleep 0.1; done
-            ip netns exec \(network.name) faxserver discover --json
-            kill $daemon $bus
+            for i in $(seq 600); do grep -q established "$FAXPIPE_HOME/log" && break; sleep 0.1; done
+            # It looks for three seconds: a busy machine may need more of them.
+            for i in {1..5}; do
+                ip netns exec \(network.name) faxserver discover --json >"$FAXPIPE_HOME/found"
+                echo $i >"$FAXPIPE_HOME/looks"; [ -s "$FAXPIPE_HOME/found" ] && break
+            done
+            cat "$FAXPIPE_HOME/found"; kill $daemon $bus
             """, home: home,
             environment: ["PATH": "\(Repository.tools.path):/usr/local/bin:/usr/bin:/bin:/usr/sbin"])
         let log = try? String(contentsOfFile: home.path("log"), encoding: .utf8)
         #expect(outcome.lines.count == 1, "\(outcome.errors)\(log ?? "")")
         #expect(outcome.text.contains(#""url":"http://127.0.0.1:8085""#))
         #expect(outcome.text.contains(#""source":"mdns","name":"Front office","generation":null"#))
-        #expect(server.connections == 1)
+        let looks = Int(try String(contentsOfFile: home.path("looks"), encoding: .utf8).dropLast()) ?? 0
+        #expect((1...max(1, looks)).contains(server.connections))
     }
 
     @Test(

@@ -86,8 +86,17 @@ import Testing
                 "ip netns exec \(laptop.name) faxserver discover \(options)", home: scratch,
                 environment: ["PATH": path, "KEY": "fbk_live_hidden"])
         }
-        let begin = ContinuousClock.now
-        let found = try discover("--port 9090")
+        /// How many it has asked since.
+        func asked(_ before: [Int]) -> [Int] { zip(servers, before).map { $0.connections - $1 } }
+        var begin = ContinuousClock.now
+        var (found, before) = (try discover("--port 9090"), servers.map { _ in 0 })
+        // It looks for three seconds: a busy machine may need more of them.
+        for _ in 1..<5 where found.lines.count < 3 {
+            heard.withLock { $0 = [] }
+            before = servers.map(\.connections)
+            begin = .now
+            found = try discover("--port 9090")
+        }
         let time = (ContinuousClock.now - begin) / .milliseconds(1)
         if ProcessInfo.processInfo.environment["FIGURES"] != nil {
             FileHandle.standardError.write(Data("FIGURE discover, /24, two ports: \(Int(time)) ms\n".utf8))
@@ -105,17 +114,23 @@ import Testing
         #expect(found.errors.contains("next: faxserver add --local http://192.168.78.10:8080 NAME\n"))
         #expect(!found.errors.contains("--local http://192.168.78.100:8080"))
         // One question to each that listens, always the same, and nothing in it that is anybody's.
+        for _ in 0..<6000 where heard.withLock({ $0.count < 5 }) { usleep(10_000) }
         let requests = heard.withLock { $0 }
         #expect(requests.count == 5)
         for head in requests {
             #expect(head.hasPrefix("GET /health HTTP/1.1\r\n"), "\(head)")
             #expect(!head.contains("fbk_live") && !head.lowercased().contains("key"))
         }
-        #expect(servers.map(\.connections) == [1, 1, 1, 1, 1, 0])
+        #expect(asked(before) == [1, 1, 1, 1, 1, 0])
 
-        let other = try discover("--network 192.168.78.200/29 --port 8081 --json")
+        before = servers.map(\.connections)
+        var other = try discover("--network 192.168.78.200/29 --port 8081 --json")
+        for _ in 1..<5 where other.lines.isEmpty {
+            before = servers.map(\.connections)
+            other = try discover("--network 192.168.78.200/29 --port 8081 --json")
+        }
         #expect(other.lines.count == 1 && other.lines[0].contains("\"url\":\"http://192.168.78.201:8081\""))
-        #expect(servers.map(\.connections) == [1, 1, 1, 1, 1, 1])
+        #expect(asked(before) == [0, 0, 0, 0, 0, 1])
         withExtendedLifetime(servers) {}
     }
 }

@@ -97,7 +97,7 @@ import Testing
             printf '%s\n' $codes | sort | uniq -c
             faxjobs | wc -l
             """, home: home, environment: ["FAX_URL": "http://127.0.0.1:9", "FAX_API_KEY": "fbk_live_none"],
-            timeout: .seconds(120))
+            timeout: .seconds(300))
         let words = outcome.lines.map { $0.split(separator: " ").joined(separator: " ") }
         #expect(words == ["1 0", "49 65", "1"], "\(outcome.text) \(outcome.errors)")
     }

@@ -66,7 +66,7 @@ import Testing
         let outcome = try Program.shell(
             """
             bash -c 'exec 9<>"$FAXPIPE_HOME/data/flush.lock"; flock 9; kill -STOP $$' >/dev/null 2>&1 &
-            for n in {1..100}; do grep -q 'T (stopped)' /proc/$!/status && break; sleep 0.05; done
+            for n in {1..1200}; do grep -q 'T (stopped)' /proc/$!/status && break; sleep 0.05; done
             faxjobs flush; echo $?
             touch -d '-11 minutes' '\(lock)'
             faxjobs flush; echo $?

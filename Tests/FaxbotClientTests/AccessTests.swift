@@ -40,31 +40,34 @@ import Testing
 
     /// A server over TLS that answers its only client as a Faxbot does, and what it was sent.
     private func heard(
-        _ identity: CertificateAuthority.Identity, _ work: (Int) throws -> Void
+        _ identity: CertificateAuthority.Identity, isTrusted: Bool, _ work: (Int) throws -> Void
     ) throws -> String {
-        let port = try WireServer { _ in }.port
+        let reserved = try ReservedPort()
+        defer { withExtendedLifetime(reserved) {} }
+        let port = reserved.number
         let script = try folder.write(
             "server",
             Data(
                 """
                 (printf 'HTTP/1.1 200 OK\\r\\nContent-Type: application/json\\r\\nContent-Length: 15\\r\\n\\r\\n{"status":"ok"}'
-                sleep 20) | timeout 15 openssl s_server -quiet -naccept 1 -accept 127.0.0.1:\(port) \\
+                sleep 60) | timeout 50 openssl s_server -quiet -naccept 1 -accept 127.0.0.1:\(port) \\
                     -cert \(identity.certificate) -key \(identity.key) >heard 2>errors &
-                until ss -tln | grep -q :\(port); do sleep 0.05; done
+                until ss -tln | grep -q ':\(port) '; do sleep 0.05; done
                 """.utf8))
         _ = try Program.run(
             "/bin/bash", ["-c", "cd \(folder.url.path); (. \(script)) >/dev/null 2>&1 </dev/null"],
             environment: ["PATH": "/usr/bin:/bin:/usr/sbin"])
         try work(port)
         // What it has heard goes by two pipes.
-        for _ in 0..<40 where try String(contentsOfFile: folder.path("heard"), encoding: .utf8).isEmpty {
+        for _ in 0..<(isTrusted ? 2400 : 40)
+        where try String(contentsOfFile: folder.path("heard"), encoding: .utf8).isEmpty {
             usleep(25_000)
         }
         return try String(contentsOfFile: folder.path("heard"), encoding: .utf8)
     }
 
     @Test func theProbeHasTheFieldsAndNotTheKey() throws {
-        let heard = try heard(authority.identity("IP:127.0.0.1")) { port in
+        let heard = try heard(authority.identity("IP:127.0.0.1"), isTrusted: true) { port in
             let server = try server(
                 "url = \"https://127.0.0.1:\(port)\", ca_file = \"\(authority.certificate)\"")
             #expect(try server.client().way.road == .tunnel)
@@ -75,7 +78,7 @@ import Testing
     }
 
     @Test func whoCannotProveHimselfGetsNothing() throws {
-        let heard = try heard(authority.selfSigned("IP:127.0.0.1")) { port in
+        let heard = try heard(authority.selfSigned("IP:127.0.0.1"), isTrusted: false) { port in
             let server = try server("url = \"https://127.0.0.1:\(port)\"")
             #expect { try server.client() } throws: { ($0 as? FaxError)?.code == .noPermission }
         }

@@ -121,7 +121,8 @@ import Testing
     @Test func aHandshakeThatHangs() throws {
         let silent = try WireServer { $0.waitForEnd() }
         let checked = try CheckUp(
-            "hangs in the TLS handshake", "local = \"https://127.0.0.1:\(silent.port)\"")
+            "hangs in the TLS handshake", "local = \"https://127.0.0.1:\(silent.port)\"",
+            limits: CheckUp.hasty)
         #expect(
             checked.about(.tls)
                 == "no: takes the connection, and does not answer the TLS handshake → openssl s_client -connect 127.0.0.1:\(silent.port) </dev/null [75]"

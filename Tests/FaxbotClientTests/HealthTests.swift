@@ -52,9 +52,10 @@ import Testing
     }
 
     @Test func tellsThatNobodyIsThere() throws {
-        let port = try WireServer { _ in }.port
+        let port = try ReservedPort()
+        defer { withExtendedLifetime(port) {} }
         #expect {
-            try ServerFor("http://127.0.0.1:\(port)").server.client()
+            try ServerFor("http://127.0.0.1:\(port.number)").server.client()
         } throws: { ($0 as? FaxError)?.code == .tryAgain }
     }
 

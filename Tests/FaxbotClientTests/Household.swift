@@ -31,6 +31,13 @@ final class Household: Sendable {
 
     private final class Journal: Sendable {
         let seen = Mutex<[String: String]>([:])
+        /// Where somebody was answered.
+        let answered = Mutex<Set<String>>([])
+
+        /// Waits until somebody was answered at an address, or a minute.
+        func await(_ address: String) {
+            for _ in 0..<12_000 where !answered.withLock({ $0.contains(address) }) { usleep(5000) }
+        }
     }
 
     /// - Parameter isHome: whether it is the approved network.
@@ -60,6 +67,8 @@ final class Household: Sendable {
     /// What a server does with a request.
     enum Manner: Sendable {
         case faxbot
+        /// As a Faxbot, but not before somebody was answered at `local`: on a busy machine it could be quicker.
+        case second
         /// As a Faxbot, after so many seconds.
         case slow(Double)
         /// Every page is the same, and it is no Faxbot's.
@@ -84,7 +93,13 @@ final class Household: Sendable {
                 if case .silent = manner { return client.waitForEnd() }
                 let head = client.readHead()
                 journal.seen.withLock { $0[address, default: ""] += head }
-                Self.answer(client, head, manner, address)
+                if case .second = manner {
+                    journal.await(Self.local)
+                    Self.answer(client, head, .faxbot, address)
+                } else {
+                    Self.answer(client, head, manner, address)
+                }
+                _ = journal.answered.withLock { $0.insert(address) }
                 if case .mortal = manner { box.server?.close() }
             }
         }
@@ -173,15 +188,18 @@ final class Household: Sendable {
     }
 
     /// What `faxserver test` finds out on the laptop: `local key -: …`, and how it ends.
-    func check(_ profile: String, resolver: String? = nil) throws -> (findings: [String], error: FaxError?) {
+    func check(
+        _ profile: String, resolver: String? = nil, limits: EndpointCheck.Limits = CheckUp.patient
+    ) throws -> (findings: [String], error: FaxError?) {
         let home = try ScratchFolder()
         try home.write("config/config.toml", Data(profile.utf8))
         let environment = ["FAXPIPE_HOME": home.url.path, "KEY": Self.key]
         return try laptop.enter(resolver: resolver) {
             let configuration = try Configuration.load(
                 places: Places(environment: environment), environment: environment)
-            let check = try ProfileCheck(
+            var check = try ProfileCheck(
                 profile: configuration.profile(named: nil), environment: environment, now: { Rig.clock })
+            check.limits = limits
             let found = Found()
             let error = try check.run { road, _, finding in
                 let word = finding.isWell.map { $0 ? "ok" : "no" } ?? "-"

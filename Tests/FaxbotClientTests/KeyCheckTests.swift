@@ -195,14 +195,15 @@ import Testing
 
     /// One address that works is enough; and of those that don't the one that came furthest is spoken of.
     @Test func oneAddressIsEnough() throws {
-        let port = try WireServer { _ in }.port
+        let port = try ReservedPort()
+        defer { withExtendedLifetime(port) {} }
         let stand = try Stand()
         let home = try ScratchFolder()
         func run(_ stand: Stand) throws -> FaxError? {
             try home.write(
                 "config/config.toml",
                 Data(
-                    "[profile.p]\nlocal = \"http://127.0.0.1:\(port)\"\ntunnel = \"\(stand.url)\"\nkey_env = \"KEY\"\n"
+                    "[profile.p]\nlocal = \"http://127.0.0.1:\(port.number)\"\ntunnel = \"\(stand.url)\"\nkey_env = \"KEY\"\n"
                         .utf8))
             let environment = ["FAXPIPE_HOME": home.url.path, "KEY": Stand.key]
             let configuration = try Configuration.load(

@@ -62,10 +62,11 @@ import Testing
     }
 
     @Test func aCodeThatDidNotLeaveIsNotSpent() throws {
-        let port = try WireServer { _ in }.port
+        let port = try ReservedPort()
+        defer { withExtendedLifetime(port) {} }
         let folder = try ScratchFolder()
         let file = try #require(FileHandle(forUpdatingAtPath: folder.write("answer", Data())))
-        let client = try ServerFor("http://127.0.0.1:\(port)").client
+        let client = try ServerFor("http://127.0.0.1:\(port.number)").client
         let error = #expect(throws: FaxError.self) {
             try client.redeem("330541", as: "x", answerTo: file.fileDescriptor)
         }

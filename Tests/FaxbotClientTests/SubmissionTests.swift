@@ -134,8 +134,9 @@ import Testing
     }
 
     @Test func knowsWhatNoConnectionMeans() throws {
-        let port = try WireServer { _ in }.port
-        #expect(try Self.submit(to: "http://127.0.0.1:\(port)", bytes: 10).word == "broken 75")
+        let port = try ReservedPort()
+        defer { withExtendedLifetime(port) {} }
+        #expect(try Self.submit(to: "http://127.0.0.1:\(port.number)", bytes: 10).word == "broken 75")
     }
 
     @Test func knowsWhatABrokenDocumentMeans() throws {

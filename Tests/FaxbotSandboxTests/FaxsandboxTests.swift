@@ -67,7 +67,7 @@ import Testing
         let script = """
             cd '\(folder.url.path)'
             curl -s -o /dev/null -H "X-API-Key: $FAX_API_KEY" -F to=+15551234567 -F 'file=@in.pdf' $FAX_URL/fax
-            for n in {1..100}; do
+            for n in {1..600}; do
               row=$(curl -s -H "X-API-Key: $FAX_API_KEY" $FAX_URL/inbound)
               [ "$row" = '[]' ] || break
               sleep 0.1
@@ -94,7 +94,7 @@ import Testing
             printf '%%PDF-1.4\\nno pages here' > $FAXPIPE_HOME/in.pdf
             curl -s -w '%{http_code}\\n' -o /dev/null -H "X-API-Key: $FAX_API_KEY" -F to=+15551234567 \
               -F "file=@$FAXPIPE_HOME/in.pdf" $FAX_URL/fax
-            for n in {1..100}; do
+            for n in {1..600}; do
               row=$(curl -s -H "X-API-Key: $FAX_API_KEY" $FAX_URL/inbound)
               [ "$row" = '[]' ] || break
               sleep 0.1
@@ -119,7 +119,7 @@ import Testing
 
     @Test func `passes signals on to its command`() throws {
         let script = """
-            faxsandbox -- bash -c 'trap "echo caught; exit 3" TERM; echo ready; for n in {1..1000}; do sleep 0.01; done' > out & pid=$!
+            faxsandbox -- bash -c 'trap "echo caught; exit 3" TERM; echo ready; for n in {1..10000}; do sleep 0.01; done' > out & pid=$!
             until grep -q ready out; do sleep 0.01; done
             kill $pid; wait $pid; echo $?; cat out
             """

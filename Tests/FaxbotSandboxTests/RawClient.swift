@@ -60,7 +60,7 @@ final class RawClient {
     func hangUp() { shutdown(descriptor, Int32(SHUT_RDWR)) }
 
     /// Reads one answer; throws how the connection ended, or ``Ending/silent`` if nothing came in `patience`.
-    func answer(toHead: Bool = false, patience: Duration = .seconds(20)) throws -> Answer {
+    func answer(toHead: Bool = false, patience: Duration = .seconds(60)) throws -> Answer {
         while true {
             if let end = buffer.firstRange(of: Array("\r\n\r\n".utf8)) {
                 let lines = String(decoding: buffer[..<end.lowerBound], as: UTF8.self).components(
@@ -86,7 +86,7 @@ final class RawClient {
     }
 
     /// Reads until the connection ends, and says how.
-    func ending(patience: Duration = .seconds(20)) -> Ending {
+    func ending(patience: Duration = .seconds(60)) -> Ending {
         while true {
             do { try receive(patience) } catch { return error as? Ending ?? .reset }
         }

@@ -74,7 +74,7 @@ import Testing
         END
         cupsd -f -c "$D/conf/cupsd.conf" -s "$D/conf/cups-files.conf" & C=$!
         trap 'kill $C; wait $C; umount /etc/passwd /etc/group; rm -rf "$D"' EXIT
-        for i in $(seq 100); do [ -S "$D/run/cups.sock" ] && break; sleep 0.1; done
+        for i in $(seq 600); do [ -S "$D/run/cups.sock" ] && break; sleep 0.1; done
         export CUPS_SERVER=$D/run/cups.sock
         lpadmin -p Fax -E -v faxpipe:/ -P "$ROOT/cups/faxpipe.ppd" -o printer-error-policy=abort-job 2> /dev/null
         as() {
@@ -84,7 +84,7 @@ import Testing
         }
         # Waits until so many jobs are done, whatever became of them.
         finished() {
-            for i in $(seq 300); do
+            for i in $(seq 900); do
                 [ "$(grep -c 'Backend returned\\|exited with no errors.$' <(grep "backend/faxpipe\\|Backend returned" \
                     "$D/log/error_log" | grep -v Started | grep -v stopped))" -ge "$1" ] && return
                 sleep 0.1

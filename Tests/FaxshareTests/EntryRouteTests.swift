@@ -32,24 +32,13 @@ private typealias Manager = DesktopIntegration.FileManager
             mv "$SEEN.new" "$SEEN"
 
             """
-        tool = try Self.executable("ev il \"$(touch pwned)'`f\\/faxshare", script, in: scratch)
+        tool = try scratch.writeProgram("ev il \"$(touch pwned)'`f\\/faxshare", script)
         let folder = scratch.path("files")
         try Foundation.FileManager.default.createDirectory(
             atPath: folder, withIntermediateDirectories: true)
         paths = Self.names.map { Array("\(folder)/".utf8) + $0 }
         for path in paths { close(open(path.map { CChar(bitPattern: $0) } + [0], O_CREAT | O_WRONLY, 0o600)) }
         entries = FileManagerEntries(tool: tool)
-    }
-
-    /// A script, written by another process: were it open in ours, a program that another test starts just now would
-    /// have it open too, and what is open for writing can't be run.
-    private static func executable(_ name: String, _ text: String, in scratch: ScratchFolder) throws -> String
-    {
-        let path = scratch.path(name)
-        let writing = "mkdir -p \"${1%/*}\" && cat > \"$1\" && chmod 755 \"$1\""
-        let outcome = try Program.run("/bin/sh", ["-c", writing, "sh", path], input: Data(text.utf8))
-        try #require(outcome.status == 0, "\(outcome.errors)")
-        return path
     }
 
     /// A URI as GLib makes it: what is left as it is (g_filename_to_uri(3)).
@@ -99,7 +88,7 @@ private typealias Manager = DesktopIntegration.FileManager
     func scripts(_ manager: String, _ variable: String) throws {
         let program = try #require(Manager(rawValue: manager))
         let file = try #require(entries.files(for: program).first)
-        let path = try Self.executable("script", file.text, in: scratch)
+        let path = try scratch.writeProgram("script", file.text)
         let words = try seen(
             path, [], environment: ["\(variable)_SCRIPT_SELECTED_URIS": uris.joined(separator: "\n") + "\n"])
         #expect(words.prefix(3) == [Array("send".utf8), Array("--uri-list".utf8), Array("LIST".utf8)])
@@ -112,7 +101,7 @@ private typealias Manager = DesktopIntegration.FileManager
 
     @Test func scriptsWithoutURIsTakeNames() throws {
         let file = try #require(entries.files(for: .nautilus).first)
-        let path = try Self.executable("script", file.text, in: scratch)
+        let path = try scratch.writeProgram("script", file.text)
         let words = try seen(path, ["-rf --help.pdf", "$(touch pwned)"])
         #expect(
             words.map { String(decoding: $0, as: UTF8.self) } == [

@@ -65,7 +65,8 @@ import Testing
     @Test func aFileThatIsBeingWrittenIsWaitedFor() throws {
         let outcome = try run(
             """
-            { echo begin; sleep 4; echo end; } > in/+15551234567/slow.txt & sleep 0.5
+            { echo begin; sleep 4; echo end; } > in/+15551234567/slow.txt &
+            until [ -s in/+15551234567/slow.txt ]; do sleep 0.1; done
             faxshare watch --once --rest 1s in; cat in/sent/+15551234567/slow.txt
             """)
         #expect(outcome.text == "begin\nend\n", "\(outcome.errors)")
@@ -91,7 +92,11 @@ import Testing
 
     @Test func twoWatchersOfAFolderAreOneTooMany() throws {
         let outcome = try run(
-            "faxshare watch in & W=$!; sleep 1.5; faxshare watch --once in; echo $?; kill $W")
+            """
+            faxshare watch in 2>said & W=$!
+            until grep -q watching said; do sleep 0.1; done
+            faxshare watch --once in; echo $?; kill $W
+            """)
         #expect(outcome.text == "75\n", "\(outcome.errors)")
     }
 }

@@ -24,7 +24,7 @@ import Testing
             \(services)
             echo note | faxsend +15551234567
             kill $mock $daemon 2>/dev/null
-            """, home: home, environment: ["FAX_API_KEY": "fbk_live_none"], timeout: .seconds(60))
+            """, home: home, environment: ["FAX_API_KEY": "fbk_live_none"])
     }
 
     private func networkManager(metered: Int) -> String {

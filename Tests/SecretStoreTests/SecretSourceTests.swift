@@ -9,11 +9,11 @@ import Testing
 
     private let environment = ["PATH": "/usr/bin:/bin", "FAX_API_KEY": "from-environment\n"]
 
-    private func key(_ source: SecretSource, patience: Int = 30) throws -> String {
+    private func key(_ source: SecretSource, patience: Int = 100) throws -> String {
         try source.secret(environment: environment, patience: patience).reveal()
     }
 
-    private func error(_ source: SecretSource, patience: Int = 30) -> SecretStoreError.Kind? {
+    private func error(_ source: SecretSource, patience: Int = 100) -> SecretStoreError.Kind? {
         do {
             _ = try source.secret(environment: environment, patience: patience)
             return nil
@@ -81,7 +81,7 @@ import Testing
     }
 
     @Test func doesNotWaitForWhatAProgramLeavesBehind() throws {
-        #expect(try key(.command(["sh", "-c", "echo ready; sleep 20 &"]), patience: 10) == "ready")
+        #expect(try key(.command(["sh", "-c", "echo ready; sleep 80 &"]), patience: 60) == "ready")
     }
 
     @Test func takesAProgramThatClosesItsOutputFirst() throws {

@@ -62,7 +62,7 @@ final class FakeTerminal: @unchecked Sendable {
         var piece = [UInt8](repeating: 0, count: 1_024)
         while !said.hasSuffix(end) {
             var wish = pollfd(fd: screen, events: Int16(POLLIN), revents: 0)
-            guard poll(&wish, 1, 10_000) == 1 else { return false }
+            guard poll(&wish, 1, 60_000) == 1 else { return false }
             let count = read(screen, &piece, piece.count)
             guard count > 0 else { return false }
             lock.withLock { heard += piece[..<count] }

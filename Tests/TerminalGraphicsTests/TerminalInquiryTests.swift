@@ -4,7 +4,7 @@ import Testing
 
 @Suite(.serialized) struct TerminalInquiryTests {
     private let environment = ["TERM": "xterm-256color", "LANG": "C.UTF-8"]
-    private let patience = Duration.seconds(20)
+    private let patience = Duration.seconds(60)
 
     @Test func `what is answered in time is known, keys are kept, and the modes are as before`() throws {
         let terminal = try FakeTerminal()

@@ -156,6 +156,7 @@ public final class TLSServer {
     public let port: Int
     private let process = Process()
     private let folder: ScratchFolder
+    private let reserved: ReservedPort
 
     /// Starts it and waits until it listens.
     /// - Parameters:
@@ -171,7 +172,8 @@ public final class TLSServer {
             Data(
                 "HTTP/1.1 200 OK\r\nContent-Type: application/json\r\nContent-Length: 15\r\n\r\n{\"status\":\"ok\"}"
                     .utf8))
-        self.port = try port ?? WireServer { _ in }.port
+        reserved = try ReservedPort()
+        self.port = port ?? reserved.number
         let server = [
             "/usr/bin/openssl", "s_server", "-HTTP", "-accept", "\(address):\(self.port)", "-cert",
             identity.certificate, "-key", identity.key,
@@ -188,7 +190,7 @@ public final class TLSServer {
         process.standardError = output
         process.standardInput = FileHandle.nullDevice
         try process.run()
-        for _ in 0..<250 where !said.contains("ACCEPT") { usleep(20_000) }
+        for _ in 0..<3000 where !said.contains("ACCEPT") { usleep(20_000) }
     }
 
     deinit {
@@ -200,9 +202,9 @@ public final class TLSServer {
     /// How many requests have reached it: a client that turned away in the handshake is none.
     public var requests: Int { said.split(separator: "\n").count { $0.hasPrefix("FILE:") } }
 
-    /// Waits until so many requests have reached it; false if they don't within two seconds.
+    /// Waits until so many requests have reached it; false if they don't within a minute.
     public func hasServed(_ count: Int) -> Bool {
-        for _ in 0..<100 where requests < count { usleep(20_000) }
+        for _ in 0..<3000 where requests < count { usleep(20_000) }
         return requests >= count
     }
 

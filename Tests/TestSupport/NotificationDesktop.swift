@@ -67,7 +67,7 @@ public final class NotificationDesktop {
     }
 
     private func wait(for file: String) throws {
-        for _ in 0..<500 {
+        for _ in 0..<3000 {
             if access(folder.path(file), F_OK) == 0 { return }
             usleep(20_000)
         }

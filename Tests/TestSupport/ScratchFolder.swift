@@ -28,4 +28,19 @@ public final class ScratchFolder: Sendable {
         try FileManager.default.setAttributes([.posixPermissions: mode], ofItemAtPath: file.path)
         return file.path
     }
+
+    /// Writes a program, with the folders above it, and returns its path.
+    ///
+    /// Another process does it: were the file open in ours, a program that another test starts just now would have it
+    /// open too, and what is open for writing can't be run (ETXTBSY).
+    @discardableResult
+    public func writeProgram(_ name: String, _ text: String) throws -> String {
+        let path = path(name)
+        let writing = "mkdir -p \"${1%/*}\" && cat > \"$1\" && chmod 755 \"$1\""
+        let outcome = try Program.run("/bin/sh", ["-c", writing, "sh", path], input: Data(text.utf8))
+        guard outcome.status == 0 else {
+            throw CocoaError(.fileWriteUnknown, userInfo: ["sh": outcome.errors])
+        }
+        return path
+    }
 }

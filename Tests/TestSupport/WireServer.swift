@@ -112,7 +112,7 @@ public final class WireServer: Sendable {
         url = "http://\(address.contains(":") ? "[\(address)]" : address):\(self.port)"
         Thread { [weak self] in
             while true {
-                let descriptor = accept(listener, nil, nil)
+                let descriptor = Self.accept(listener)
                 guard descriptor >= 0 else {
                     // Closed here and nowhere else: its number may soon be another server's.
                     Glibc.close(listener)
@@ -123,6 +123,17 @@ public final class WireServer: Sendable {
                 Glibc.close(descriptor)
             }
         }.start()
+    }
+
+    /// A connection, which no program that is started meanwhile holds open; accept4(2) is not in this module.
+    private static func accept(_ listener: Int32) -> Int32 {
+        typealias Accept =
+            @convention(c) (
+                Int32, UnsafeMutablePointer<sockaddr>?, UnsafeMutablePointer<socklen_t>?, Int32
+            ) -> Int32
+        guard let accept = dlsym(nil, "accept4") else { return -1 }
+        return unsafeBitCast(accept, to: Accept.self)(
+            listener, nil, nil, Int32(bitPattern: SOCK_CLOEXEC.rawValue))
     }
 
     /// Takes no more connections, from now on.

@@ -64,15 +64,14 @@ import Testing
     }
 
     @Test func anEditorMakesATextOfAContact() throws {
-        let editor = try home.write(
+        let editor = try home.writeProgram(
             "editor",
-            Data(
-                """
-                #!/bin/sh
-                sed -i -e 's/^Name:.*/Name: New Name/' -e 's/^Alias:.*/Alias: a\\nAlias: b, c/' \
-                    -e 's/^Quiet-Hours:.*/Quiet-Hours: 12-13/' "$1"
-                printf 'one\\n\\ntwo\\n' >> "$1"
-                """.utf8), mode: 0o700)
+            """
+            #!/bin/sh
+            sed -i -e 's/^Name:.*/Name: New Name/' -e 's/^Alias:.*/Alias: a\\nAlias: b, c/' \
+                -e 's/^Quiet-Hours:.*/Quiet-Hours: 12-13/' "$1"
+            printf 'one\\n\\ntwo\\n' >> "$1"
+            """)
         let outcome = try sh(
             """
             faxcontacts add Old +15551234567 --voice 123 --note old
@@ -155,10 +154,10 @@ import Testing
 
                 """.utf8))
         try home.write("cards/a.vcf", Data(try Data(contentsOf: URL(filePath: samples + "/contacts.vcf"))))
-        try home.write("bin/zenity", Data("#!/bin/sh\ngrep -a '^[A-Z]' >>\"$HOME/rows\"\nexit 1\n".utf8))
+        try home.writeProgram("bin/zenity", "#!/bin/sh\ngrep -a '^[A-Z]' >>\"$HOME/rows\"\nexit 1\n")
         let outcome = try sh(
             """
-            cd "$HOME"; chmod +x bin/zenity; export PATH="$PWD/bin:$PATH" DISPLAY=:0 KEY=none; echo Hello >note.txt
+            cd "$HOME"; export PATH="$PWD/bin:$PATH" DISPLAY=:0 KEY=none; echo Hello >note.txt
             faxshare --dialog zenity note.txt; echo $?
             sed -i 's/Jane/Joan/' cards/a.vcf; faxshare --dialog zenity note.txt; grep Smith rows
             """)

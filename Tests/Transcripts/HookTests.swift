@@ -7,7 +7,7 @@ import Testing
     /// A configuration whose hooks write what they get.
     private static let hooks = """
         mkdir -p config
-        printf '%s\\n' '[hooks]' 'timeout = 5' \\
+        printf '%s\\n' '[hooks]' 'timeout = 60' \\
             'delivered = ["sh", "-c", "cat >>\\"$FAXPIPE_HOME/heard\\""]' \\
             'failed = ["sh", "-c", "env >>\\"$FAXPIPE_HOME/environment\\"; echo no; exit 3"]' \\
             'uncertain = ["sh", "-c", "cat >>\\"$FAXPIPE_HOME/heard\\""]' > config/config.toml
@@ -61,7 +61,7 @@ import Testing
             Self.hooks
                 + """
                 faxsend -q +15551234567 note.txt >id &
-                for n in {1..100}; do faxjobs | grep -q sending && break; sleep 0.05; done
+                for n in {1..600}; do faxjobs | grep -q sending && break; sleep 0.05; done
                 kill -9 $!; wait $! 2>died
                 faxjobs flush 2>said; grep -c uncertain heard
                 """, fault: "withhold")

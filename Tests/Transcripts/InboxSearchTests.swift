@@ -45,7 +45,7 @@ import Testing
             PATH=$PWD/bin:$PATH faxinbox poll >new & poll=$!
             until test -s pid; do sleep 0.1; done
             lives && kill -9 $poll
-            for n in {1..300}; do lives || break; sleep 0.1; done
+            for n in {1..600}; do lives || break; sleep 0.1; done
             lives && echo 'left behind' || echo gone
             """)
         #expect(outcome.lines == ["gone"], "\(outcome.text)\(outcome.errors)")

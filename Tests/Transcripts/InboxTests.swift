@@ -37,7 +37,7 @@ import Testing
                 faxinbox list --mark done --mark read | cut -f 1; echo
                 faxinbox tag invoice,paid 1 4-5; faxinbox tag -r paid last; faxinbox list --tag paid | cut -f 1; echo
                 faxinbox mark done --tag paid; faxinbox list 1-4 --mark done | cut -f 1; echo
-                faxinbox list --from 10003 --since today | cut -f 1
+                faxinbox list --from 10003 --since yesterday | cut -f 1
                 faxinbox show 9; echo $?; faxinbox show x; echo $?; faxinbox mark read; echo $?
                 """)
         #expect(
@@ -161,7 +161,7 @@ import Testing
             """
             faxsend -q --wait +15551234567 note.txt >ids
             faxinbox watch --json >events & watch=$!
-            for n in {1..100}; do [ -s events ] && break; sleep 0.1; done
+            for n in {1..600}; do [ -s events ] && break; sleep 0.1; done
             faxinbox watch; echo $?
             kill -\(signal) $watch; wait $watch; echo $?
             grep -o '"event":"[a-z]*"' events
@@ -178,7 +178,7 @@ import Testing
             faxinbox prune; echo $?
             faxinbox prune --max-bytes 0 --dry-run | cut -f 1; faxinbox | wc -l
             faxinbox prune --max-bytes 2k | cut -f 1
-            faxinbox prune --before today; faxinbox prune --max-bytes 0 --with-unread --json | grep -o '"id":[0-9]*'
+            faxinbox prune --before yesterday; faxinbox prune --max-bytes 0 --with-unread --json | grep -o '"id":[0-9]*'
             faxinbox; faxinbox stats | head -1; faxinbox poll
             """)
         #expect(outcome.lines.prefix(4) == ["64", "2", "1", "3"], "\(outcome.text)\(outcome.errors)")

@@ -15,7 +15,7 @@ struct KeyringTests {
     /// Runs a script in a session, with the sandbox's address in `URL` and its key in `KEY`.
     private func run(_ script: String, unlocked: Bool = true) throws -> Outcome {
         let unlock =
-            "echo -n opensesame | gnome-keyring-daemon --unlock --components=secrets >/dev/null 2>&1\n"
+            "echo -n opensesame | gnome-keyring-daemon --unlock --components=secrets >/dev/null 2>&1; gdbus wait --session --timeout 60 org.freedesktop.secrets\n"
         try stage.home.write("script", Data(((unlocked ? unlock : "") + script).utf8))
         return try stage.run(
             """
@@ -75,8 +75,8 @@ struct KeyringTests {
             echo "$KEY" | faxserver add -q home --local "$URL"
             gdbus call --session --dest org.freedesktop.secrets --object-path /org/freedesktop/secrets \\
                 --method org.freedesktop.Secret.Service.Lock "['/org/freedesktop/secrets/aliases/default']" >/dev/null
-            timeout 20 faxsend +15551234567 note.txt; echo $?
-            echo "$KEY" | timeout 20 faxserver key set home; echo $?
+            timeout 50 faxsend +15551234567 note.txt; echo $?
+            echo "$KEY" | timeout 50 faxserver key set home; echo $?
             echo "$KEY" | faxserver key set -q --store file home; echo $?
             faxsend +15551234567 note.txt
             """)

@@ -85,8 +85,9 @@ import Testing
         #expect(try window.shows("page 9 of 12"))
         try window.press("n")
         #expect(try window.shows("“odd 9” is not there from here on"))
+        // Escape alone, and not with the next key.
         try window.press("Escape")
-        usleep(200_000)
+        #expect(try window.wait { !$0.contains("is not there") }, "\(window.seen)")
         try window.press("n")
         #expect(try window.shows("page 10 of 12"))
         try window.press("/", "nowhere", "Enter")
@@ -195,7 +196,11 @@ import Testing
     @Test func thePicturesOfATerminalThatHasThemAreForIt() throws {
         // script(1) is a terminal that answers nothing: characters, after a moment.
         let outcome = try Program.shell(
-            "cd '\(home.url.path)' && (sleep 2; printf q) | script -qec 'faxpreview twelve.pdf' /dev/null",
+            """
+            cd '\(home.url.path)'; touch shown
+            (for n in {1..600}; do grep -q 'page 1 of 12' shown && break; sleep 0.1; done; printf q) |
+                script -qfec 'faxpreview twelve.pdf' shown
+            """,
             home: home, environment: ["TERM": "xterm-256color"])
         #expect(outcome.status == 0 && outcome.text.contains("page 1 of 12"))
         #expect(outcome.text.contains("\u{1B}[?1049h") && outcome.text.contains("\u{1B}[?1049l"))

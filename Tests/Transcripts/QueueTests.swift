@@ -13,23 +13,25 @@ import Testing
         let flushed = try stage.run(
             """
             faxjobs flush | cut -f 1,2
-            for n in {1..50}; do
+            for n in {1..200}; do
                 [ "$(faxjobs | cut -f 2)" != delivered ] || break
                 sleep 0.2
                 faxjobs flush -q >changed
             done
             faxjobs | cut -f 1,2
             """, port: stage.port)
-        #expect(flushed.lines == ["1\tsubmitted", "1\tdelivered"], "\(flushed.errors)")
+        // On a busy machine the first flush may find it delivered already.
+        #expect(flushed.lines.first?.hasPrefix("1\tsubmitted") == true, "\(flushed.text)\(flushed.errors)")
+        #expect(flushed.lines.last == "1\tdelivered", "\(flushed.errors)")
         #expect(try stage.uploads() == 1)
     }
 
-    /// Hours around the present, by the clock where the number is.
+    /// Hours around the present, by the clock where the number is, which is never set forward nor back.
     @Test func quietHoursOfAContactAreSaidWithTheirEnd() throws {
         let outcome = try Stage().runOffline(
             """
-            there=$(TZ=America/New_York date +%s); at() { TZ=America/New_York date -d "@$((there + $1))" +%H:00; }
-            faxcontacts add -q Quiet +12025550123 >ids; faxcontacts edit Quiet --quiet-hours "$(at -3600)-$(at 7200)"
+            there=$(date +%s); at() { TZ=Asia/Tokyo date -d "@$((there + $1))" +%H:00; }
+            faxcontacts add -q Quiet +81312345678 >ids; faxcontacts edit Quiet --quiet-hours "$(at -3600)-$(at 7200)"
             faxsend Quiet note.txt; date -d "@$((there + 7200))" '+%F %H:00'; faxjobs list --json | grep -o '"not_before":"[^"]*:00:00Z"'
             """)
         #expect(outcome.lines.count == 3 && outcome.lines[0] == "1", "\(outcome.text)")
@@ -72,7 +74,8 @@ import Testing
         #expect(outcome.lines == ["1", "0", "queued"], "\(outcome.errors)")
         // A server that has no time now is asked again when its minute is over, another one at once.
         let state = fault == "429" ? "queued" : "submitted"
-        let later = try stage.run("faxjobs flush >ids; faxjobs | cut -f 2", port: stage.port)
+        let later = try stage.run(
+            "faxjobs flush >ids; faxjobs | cut -f 2", fault: "*status=queued", port: stage.port)
         #expect(later.lines == [state], "\(later.errors)")
     }
 
@@ -88,7 +91,8 @@ import Testing
         #expect(
             other.errors.contains("hint: FAX_URL=http://127.0.0.1:\(stage.port) FAX_API_KEY=… faxjobs flush"))
         #expect(try stage.uploads() == 0)
-        let own = try stage.run("faxjobs flush >ids; faxjobs | cut -f 2", port: stage.port)
+        let own = try stage.run(
+            "faxjobs flush >ids; faxjobs | cut -f 2", fault: "*status=queued", port: stage.port)
         #expect(own.lines == ["submitted"], "\(own.errors)")
     }
 }

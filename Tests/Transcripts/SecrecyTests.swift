@@ -15,8 +15,7 @@ import Testing
             """
             printf '%s\\n' "$FAX_API_KEY" >>in/secrets
             faxsend -v --title letter +15551234567 in/letter.txt &
-            while [ -n "$(jobs -r)" ]; do
-                cat /proc/[0-9]*/cmdline 2>/dev/null | tr '\\0' ' ' >>in/processes
+            while cat /proc/[0-9]*/cmdline 2>/dev/null | tr '\\0' ' ' >>in/processes; [ -n "$(jobs -r)" ]; do
                 sleep 0.05
             done
             wait

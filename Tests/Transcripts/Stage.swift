@@ -5,11 +5,12 @@ import TestSupport
 struct Stage {
     let home: ScratchFolder
     /// Where nobody listens, but for ``run(_:fault:port:environment:)`` with this port.
-    let port: Int
+    var port: Int { reserved.number }
+    private let reserved: ReservedPort
 
     init() throws {
         home = try ScratchFolder()
-        port = try WireServer { _ in }.port
+        reserved = try ReservedPort()
         try home.write("note.txt", Data("Dear Dr. Smith,\n\nplease call back.\n".utf8))
     }
 
@@ -46,10 +47,10 @@ struct Stage {
         return Set(journal.matches(of: /"fax":"([0-9a-f]+)"/).map(\.1)).count
     }
 
-    /// Writes a profile that leads to the sandbox of the environment; it gives up waiting after a second.
+    /// Writes a profile that leads to the sandbox of the environment; it gives up waiting after two seconds.
     static let impatient = """
         mkdir -p config
-        printf '[profile.impatient]\\nlocal = "%s"\\nkey_env = "FAX_API_KEY"\\ntimeout = 1\\n' \
+        printf '[profile.impatient]\\nlocal = "%s"\\nkey_env = "FAX_API_KEY"\\ntimeout = 2\\n' \
             "$FAX_URL" > config/config.toml
 
         """
