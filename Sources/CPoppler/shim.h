@@ -24,6 +24,13 @@ static inline PopplerDocument *fx_poppler_open(int descriptor, GError **error) {
 static inline int fx_poppler_is_encrypted(const GError *error) {
     return error->domain == FX_POPPLER(poppler_error_quark)() && error->code == POPPLER_ERROR_ENCRYPTED;
 }
+/// Calls `listener` with `data` for each error of a document that Poppler comes across, until fx_poppler_ignore.
+static inline unsigned fx_poppler_hear(GLogFunc listener, void *data) {
+    return FX_POPPLER(g_log_set_handler)("Poppler", G_LOG_LEVEL_MASK, listener, data);
+}
+static inline void fx_poppler_ignore(unsigned listener) {
+    FX_POPPLER(g_log_remove_handler)("Poppler", listener);
+}
 /// Whether the document's owner lets those print it who open it without a password.
 static inline int fx_poppler_allows_printing(PopplerDocument *document) {
     return (FX_POPPLER(poppler_document_get_permissions)(document) & POPPLER_PERMISSIONS_OK_TO_PRINT) != 0;

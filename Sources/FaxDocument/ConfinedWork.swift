@@ -10,12 +10,13 @@ let limits = Confinement(
 /// answers.
 ///
 /// What `work` throws is thrown here. A child that ends in another way becomes exit status 65 and is blamed on
-/// `subject`, asked at the end; `heard` is called after each of at most `signs` signs of life. Without one for
+/// `subject`, asked at the end, and `remedy` is the hint what to do about it; `heard` is called after each of at most `signs` signs of life. Without one for
 /// `quietSeconds` of work it is ended.
 func confined(
     keeping descriptors: [Int32], reading places: [String] = [], quietSeconds: Int = limits.quietSeconds,
     signs: Int = 0,
-    heard: () -> Void = {}, subject: () -> String, work: (SignOfLife) throws(FaxError) -> [Int]
+    heard: () -> Void = {}, subject: () -> String, remedy: () -> String? = { nil },
+    work: (SignOfLife) throws(FaxError) -> [Int]
 ) throws(FaxError) -> [Int] {
     var bounds = limits
     bounds.readablePlaces = places
@@ -25,7 +26,7 @@ func confined(
     do throws(ConfinementError) {
         answer = try bounds.run(keeping: descriptors, heard: heard) { encode(work, $0) }
     } catch {
-        throw error.faxError(subject: subject())
+        throw error.faxError(subject: subject(), remedy: remedy())
     }
     return try decode(answer)
 }
@@ -41,11 +42,13 @@ func confined(
 ///   - places: what a child may read.
 ///   - heard: gets the pieces that are done, over all children.
 ///   - subject: whom to blame for a piece.
+///   - remedy: what to do about it, as a hint; nil for nothing.
 ///   - work: does some pieces; it is told the child and their indexes.
 func confinedAll(
     _ count: Int, children: Int, keeping descriptors: (Int) -> [Int32], reading places: [String],
     heard: (Int) -> Void,
-    subject: (Int) -> String, work: (Int, StrideTo<Int>, SignOfLife) throws(FaxError) -> [Int]
+    subject: (Int) -> String, remedy: (Int) -> String?,
+    work: (Int, StrideTo<Int>, SignOfLife) throws(FaxError) -> [Int]
 ) throws(FaxError) -> [[Int]] {
     var bounds = limits
     bounds.readablePlaces = places
@@ -64,7 +67,7 @@ func confinedAll(
             let piece = min(piece(of: child), count - 1)
             do throws(FaxError) {
                 numbers[child] = try decode(
-                    try answer.mapError { $0.faxError(subject: subject(piece)) }.get())
+                    try answer.mapError { $0.faxError(subject: subject(piece), remedy: remedy(piece)) }.get())
             } catch {
                 if failure.map({ piece < $0.piece }) ?? true { failure = (piece, error) }
             }
@@ -116,18 +119,24 @@ private func decode(_ answer: [UInt8]) throws(FaxError) -> [Int] {
 }
 
 extension ConfinementError {
-    /// The error as the user reads it; `subject` is the document that was at work.
-    public func faxError(subject: String) -> FaxError {
+    /// The error as the user reads it; `subject` is the document that was at work, and `remedy` the hint what to do about
+    /// one that is too much to be read here.
+    public func faxError(subject: String, remedy: String? = nil) -> FaxError {
         switch self {
         case .notStarted(let number):
             FaxError(.inputOutput, "can't start a confined process: \(systemWords(number))")
         case .crashed(let signal):
             FaxError(
-                .badData, "\(subject) can't be read: it makes its reader crash", cause: "signal \(signal)")
+                .badData, "\(subject) can't be read: it makes its reader crash", hint: remedy,
+                cause: "signal \(signal)")
         case .ended(let status):
-            FaxError(.badData, "\(subject) can't be read: its reader gave up", cause: "status \(status)")
-        case .tookTooLong: FaxError(.badData, "\(subject) can't be read: it takes too long")
-        case .tooMuchMemory: FaxError(.badData, "\(subject) can't be read: it needs too much memory")
+            FaxError(
+                .badData, "\(subject) can't be read: its reader gave up", hint: remedy,
+                cause: "status \(status)")
+        case .tookTooLong:
+            FaxError(.badData, "\(subject) can't be read: it takes too long", hint: remedy)
+        case .tooMuchMemory:
+            FaxError(.badData, "\(subject) can't be read: it needs too much memory", hint: remedy)
         case .outputTooLarge: FaxError(.badData, "\(subject) makes a document of more than 2 GiB")
         case .answerTooLarge: FaxError(.software, "the confined child's answer is too long")
         case .senseless: FaxError(.software, "the confined child's answer makes no sense")

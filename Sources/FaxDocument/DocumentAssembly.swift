@@ -14,6 +14,8 @@ struct DocumentAssembly {
     private let firstPages: [Int]
     /// The texts, typeset: for each part once, and once more for each time that a page of it comes again.
     private var texts: [[OwnedDescriptor]]
+    /// What a person should know about how its pages came out, one line each.
+    private(set) var notices: [String] = []
     /// What faxing it means, if it was asked for and nothing but pels was written.
     private var rasterPlan: TransmissionPlan?
 
@@ -104,7 +106,10 @@ struct DocumentAssembly {
         let drawing = RasterDrawing(
             options: options, date: writer.date, resolution: resolution, lowersFaxPages: lowered,
             scratch: scratch)
-        return try drawing.draw(try sources(of: pages), progress: progress)
+        let drawn = try drawing.draw(try sources(of: pages), progress: progress)
+        // Drawn again at another resolution, they come out the same.
+        notices += drawn.notices.filter { !notices.contains($0) }
+        return drawn
     }
 
     /// Where the pages are, the texts typeset.

@@ -32,6 +32,15 @@ extension PDFRenderingError {
     }
 }
 
+extension InputFile {
+    /// A command that makes pels of a PDF that is too much to be drawn here, as a hint; nil of any other file.
+    /// Ghostscript may take its time, and pages of black and white are read with next to none.
+    var remedy: String? {
+        guard type == .pdf, let path else { return nil }
+        return "gs -q -o pages.tif -sDEVICE=tiffg4 -r204x196 \(path.shellQuoted)"
+    }
+}
+
 extension PageImagingError {
     /// The error as the user reads it, of the picture `input`.
     func faxError(_ input: InputFile) -> FaxError {

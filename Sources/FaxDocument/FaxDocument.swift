@@ -61,6 +61,7 @@ public func prepareDocument(
         bytes = try size(of: output)
     }
     try options.checkBytes(bytes)
+    notices += assembly.notices
     let plan = try assembly.plan(of: output)
     if options.strict { try plan?.refuseWarnings() }
     return PreparedDocument(pages: pages, bytes: Int64(bytes), notices: notices, plan: plan)

@@ -26,6 +26,12 @@ struct PageSource {
     var heading: PageHeading?
     /// Whether the document holds the page as vectors, and it is drawn here for the plan only.
     var travelsAsVectors = false
+
+    /// What messages call it: of a PDF of the user's, the page.
+    var subject: String {
+        input.type == .pdf && input.path != nil && !travelsAsVectors
+            ? "page \(page) of \(input.name)" : input.name
+    }
 }
 
 /// Draws pages as black and white pels. It decodes what comes from outside: **at work in a confined child only**.
@@ -40,6 +46,8 @@ struct PageDrawing: ~Copyable {
 
     /// How the last page was drawn; nil if it came as a fax page.
     private(set) var origin: PageOrigin?
+    /// Whether the last page came out white although there is something on it.
+    private(set) var isLost = false
     private let options: DocumentOptions
     private let date: DocumentDate
     private let resolution: Resolution
@@ -56,7 +64,7 @@ struct PageDrawing: ~Copyable {
     /// Draws a page, and the line that belongs on top of it, in whose place it is white. Sources of one file are best
     /// asked for one after the other.
     mutating func draw(_ source: PageSource) throws(FaxError) -> (page: Page, heading: BilevelPage?) {
-        origin = nil
+        (origin, isLost) = (nil, false)
         return switch source.kind {
         case .pdf: try drawPDF(source)
         case .picture: try drawPicture(source)
@@ -82,6 +90,7 @@ struct PageDrawing: ~Copyable {
         let heading = try heading(source.heading, on: geometry)
         do throws(PDFRenderingError) {
             let page = try drawPDF(source, at: placement, on: geometry)
+            if page.isWhite(above: page.lines) { isLost = try pdf?.isLost(source.page) ?? false }
             guard let heading, !page.isWhite(above: heading.lines) else {
                 return (.drawn(page, resolution), heading)
             }

@@ -84,7 +84,9 @@ private let pageLimit = 1_000_000
 
 /// Looks at a PDF in a confined child.
 func confinedFacts(of input: InputFile) throws(FaxError) -> PDFFacts {
-    let answer = try confined(keeping: [input.descriptor], subject: { input.name }) { (_) throws(FaxError) in
+    let answer = try confined(
+        keeping: [input.descriptor], subject: { input.name }, remedy: { input.remedy }
+    ) { (_) throws(FaxError) in
         do throws(PDFRenderingError) {
             let facts = try PDFFacts(reading: input.descriptor)
             return [
@@ -152,7 +154,7 @@ func assembleConfined(
         keeping: parts.map(\.descriptor) + parts.compactMap(\.headers) + [output],
         reading: writer.options.fontPlaces, signs: parts.reduce(0) { $0 + ($1.pages?.count ?? pageLimit) },
         heard: { done += 1 },
-        subject: { input(after: done).name }
+        subject: { input(after: done).name }, remedy: { input(after: done).remedy }
     ) { (alive) throws(FaxError) -> [Int] in
         var drawn = 0
         do throws(PDFRenderingError) {

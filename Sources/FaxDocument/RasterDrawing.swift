@@ -34,6 +34,8 @@ struct DrawnPages {
     let places: [Place]
     /// Which of the sources they are; the others were blank.
     let kept: [Int]
+    /// What a person should know about how they came out, one line each.
+    let notices: [String]
 }
 
 /// How pages become pels.
@@ -78,7 +80,12 @@ struct RasterDrawing {
         }
         let kept = places.indices.filter { places[$0] != nil }
         files += drawn.files.map { .drawn($0) }
-        return DrawnPages(files: files, places: places.compactMap(\.self), kept: kept)
+        let lost = zip(others, drawn.places).filter { $0.1.page.isLost }.map { sources[$0.0] }
+        return DrawnPages(
+            files: files, places: places.compactMap(\.self), kept: kept,
+            notices: lost.map {
+                "page \($0.page) of \($0.input.name) comes out empty, though there is something on it"
+            })
     }
 
     /// The code of a page that nobody wants to look at, or to change.
@@ -113,13 +120,15 @@ struct RasterDrawing {
                 }
                 return Array(Set(own)) + [files[child].number]
             }, reading: options.fontPlaces, heard: { progress($0, sources.count) },
-            subject: { sources[$0].input.name }
+            subject: { sources[$0].subject }, remedy: { sources[$0].input.remedy }
         ) { (child, indexes, alive) throws(FaxError) -> [Int] in
             var drawing = PageDrawing(options, date, resolution: resolution)
             var file = CodeFile(files[child].number)
             var numbers: [Int] = []
             for index in indexes {
-                numbers += try draw(sources[index], with: &drawing, into: &file).numbers
+                var page = try draw(sources[index], with: &drawing, into: &file)
+                page.isLost = drawing.isLost
+                numbers += page.numbers
                 alive()
             }
             return numbers

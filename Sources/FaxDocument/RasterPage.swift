@@ -5,13 +5,15 @@ internal import PageImaging
 struct RasterPage: Equatable {
     /// Where its code lies: in the file that its child wrote, or in the input.
     let code: StoredCode
-    /// Whether there is nothing on it.
+    /// Whether there is nothing on it, and it is dropped for that.
     let isBlank: Bool
+    /// Whether it came out white although there is something on it.
+    var isLost = false
     /// Bytes of the ``PageReport`` that follows the code; 0 for none.
     let reportLength: Int
 
     /// As many numbers as stand for a page.
-    static let numberCount = 7
+    static let numberCount = 8
 
     /// The page in numbers, as a confined child answers.
     var numbers: [Int] {
@@ -19,7 +21,7 @@ struct RasterPage: Equatable {
         let resolution = Resolution.allCases.firstIndex(of: geometry.resolution) ?? 0
         return [
             geometry.line.rawValue, geometry.lines, resolution, code.offset, code.length, isBlank ? 1 : 0,
-            reportLength,
+            reportLength, isLost ? 1 : 0,
         ]
     }
 
@@ -43,6 +45,7 @@ struct RasterPage: Equatable {
         self.init(
             StoredCode(geometry: geometry, offset: numbers[3], length: numbers[4]),
             isBlank: numbers[5] != 0, reportLength: numbers[6])
+        isLost = numbers[7] != 0
     }
 
     /// The page as the plan has it, from the file that its child wrote; nil if there is no report or it makes no sense.

@@ -67,6 +67,15 @@ public struct PDFPages: ~Copyable {
         return found.isCoveredByPictures && !(found.hasText && found.isWrittenOn)
     }
 
+    /// Whether there is something on a page that came out white, as of letters whose font is broken: text, where it is
+    /// no OCR's on a scan; or Poppler complains when it draws it. A blank sheet has neither. Draws the page once more.
+    public mutating func isLost(_ page: Int) throws(PDFRenderingError) -> Bool {
+        // What Poppler has complained of once it may remember, and keep to itself.
+        let file = try PopplerFile(descriptor)
+        guard let found = file.page(page) else { return false }
+        return found.hasLetters && !found.isCoveredByPictures || found.isComplainedOf
+    }
+
     /// What is known of a page's text, in lines or parts of lines, where it comes to lie on a fax page; at most 10,000
     /// pieces. An OCR's invisible text is among it.
     public mutating func texts(

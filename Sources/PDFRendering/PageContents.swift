@@ -26,6 +26,28 @@ extension PopplerPage {
         return unsafe text.pointee != 0
     }
 
+    /// Whether there is any text but white space, be it invisible.
+    var hasLetters: Bool { text.contains { !$0.isWhitespace } }
+
+    /// Whether Poppler has something to complain of when it draws the page.
+    var isComplainedOf: Bool {
+        guard let target = unsafe cairo_image_surface_create(CAIRO_FORMAT_RGB24, 64, 64) else { return false }
+        defer { unsafe cairo_surface_destroy(target) }
+        guard let context = unsafe cairo_create(target) else { return false }
+        defer { unsafe cairo_destroy(context) }
+        unsafe cairo_scale(context, 64 / width, 64 / height)
+        var complaints = 0
+        unsafe withUnsafeMutablePointer(to: &complaints) { complaints in
+            let listener = unsafe fx_poppler_hear(
+                { _, _, _, complaints in
+                    unsafe complaints?.assumingMemoryBound(to: Int.self).pointee += 1
+                }, complaints)
+            unsafe draw(on: context)
+            fx_poppler_ignore(listener)
+        }
+        return complaints > 0
+    }
+
     /// Whether a letter, a line or an area is drawn after the last picture. Decodes the pictures.
     var isWrittenOn: Bool {
         guard let target = unsafe cairo_image_surface_create(CAIRO_FORMAT_RGB24, 64, 64) else { return false }

@@ -7,7 +7,7 @@ extension PageGround {
         guard !isPlain else { return [] }
         let loss = ShadeLoss(of: self)
         let page = CellRect(page: cells.columns, cells.rows)
-        guard !loss.isMore(in: page) else { return [pels(of: page)] }
+        guard !loss.isMore else { return [pels(of: page)] }
         let textured = texturedPictures
         var found: [CellRect] = []
         for var rect in textured + shadedPictures(loss) {

@@ -59,6 +59,15 @@ struct ShadeLoss {
             && steps > strokes.sum(rect) * 2
     }
 
+    /// Whether a threshold would lose more of the page than it would keep. Where all of it is steps, four times the
+    /// least, its strokes are those of a photograph in few colours.
+    var isMore: Bool {
+        let page = CellRect(page: columns, rows)
+        let steps = steps.sum(page)
+        return isMore(in: page)
+            || even.sum(page) * 3 >= page.count && steps * 50 >= page.count && steps > strokes.sum(page)
+    }
+
     /// Whether what lies outside of the photographs in `rects`, which don't overlap, is the rest of one, as a sky or a
     /// wall is: shades, and next to no strokes; or beside a photograph of half a page, little that is as light as paper.
     func isRest(of rects: [CellRect]) -> Bool {

@@ -231,6 +231,22 @@ import Testing
         #expect(blank.errors == "faxpdf: there is nothing on any page\nhint: leave out --trim\n")
     }
 
+    /// The font of the second page is nowhere; the others are as blank as they shall be, the last but a space.
+    @Test func aPageThatComesOutEmptyIsToldUnlessItIsBlank() throws {
+        let contents = [
+            "BT /F 24 Tf 72 700 Td (top) Tj ET", "BT /G 24 Tf 72 700 Td (lost) Tj ET", "", "q Q",
+            "BT /F 24 Tf 72 700 Td ( ) Tj ET",
+        ]
+        let path = try home.write("in.pdf", SamplePDF.document(contents.map { .init("", content: $0) }))
+        for options in [["--mode", "raster"], ["--trim"], ["--mode", "raster", "--plan"]] {
+            let outcome = try Program.tool("faxpdf", options + [path], home: home)
+            #expect(outcome.status == 0)
+            #expect(
+                outcome.errors
+                    == "faxpdf: page 2 of \(path) comes out empty, though there is something on it\n")
+        }
+    }
+
     @Test func pagesKeepTheirSizeOrAreTurnedAndShrunk() throws {
         let boxes = [
             [0, 0, 595, 842], [0, 0, 842, 595], [0, 0, 300, 200], [0, 0, 842, 1191], [0, 0, 2000, 9000],

@@ -83,13 +83,17 @@ import Testing
         let page = RasterPage(StoredCode(geometry: geometry, offset: 10, length: 5))
         #expect(RasterPage(numbers: page.numbers[...], fileLength: 15) == page)
         #expect(RasterPage(numbers: page.numbers[...], fileLength: 14) == nil)
+        var lost = page
+        lost.isLost = true
+        #expect(lost != page && RasterPage(numbers: lost.numbers[...], fileLength: 15) == lost)
     }
 
     @Test(arguments: [
-        [], [1728, 1, 1, 0, 0, 0], [1729, 1, 1, 0, 0, 0, 0], [1728, 0, 1, 0, 0, 0, 0],
-        [1728, 20_000, 1, 0, 0, 0, 0], [1728, 1, 3, 0, 0, 0, 0], [1728, 1, 1, -1, 0, 0, 0],
-        [1728, 1, 1, 0, -1, 0, 0], [1728, 1, 1, 0, .max, 0, 0], [1728, 1, 1, .max, 1, 0, 0],
-        [1728, 1, 1, 0, 100, 0, 1], [1728, 1, 1, 0, 0, 0, -1], [.min, .min, .min, .min, .min, .min, .min],
+        [], [1728, 1, 1, 0, 0, 0, 0], [1729, 1, 1, 0, 0, 0, 0, 0], [1728, 0, 1, 0, 0, 0, 0, 0],
+        [1728, 20_000, 1, 0, 0, 0, 0, 0], [1728, 1, 3, 0, 0, 0, 0, 0], [1728, 1, 1, -1, 0, 0, 0, 0],
+        [1728, 1, 1, 0, -1, 0, 0, 0], [1728, 1, 1, 0, .max, 0, 0, 0], [1728, 1, 1, .max, 1, 0, 0, 0],
+        [1728, 1, 1, 0, 100, 0, 1, 0], [1728, 1, 1, 0, 0, 0, -1, 0],
+        [.min, .min, .min, .min, .min, .min, .min, .min],
     ])
     func nonsenseIsNoPage(_ numbers: [Int]) {
         #expect(RasterPage(numbers: numbers[...], fileLength: 100) == nil)

@@ -47,6 +47,27 @@ import Testing
         #expect(Self.photographs(page) == [PelRect(x: 0, y: 0, width: 600, height: 600)])
     }
 
+    /// Waves in three shades, and as many specks as it takes until a part of a page with them would be none.
+    @Test func aPhotographInFewColoursIsAHalftone() {
+        var page = Self.paper(800, 800)
+        for y in 0..<800 {
+            for x in 0..<800 {
+                let wave = sin(Double(x) / 130) + sin(Double(y) / 110)
+                page.pels[y * 800 + x] = UInt8(70 + Int((wave + 2) / 4 * 2.99) * 60)
+            }
+        }
+        for place in 0..<1000 {
+            page.fill(place * 137 % 780 + 8, place * 97 % 780 + 8, 4, 4, 10)
+            guard place % 20 == 0 else { continue }
+            let loss = ShadeLoss(of: PageGround(PageCells(of: page)))
+            if !loss.isMore(in: CellRect(page: 100, 100)) { break }
+        }
+        let loss = ShadeLoss(of: PageGround(PageCells(of: page)))
+        let (isInPart, isAll) = (loss.isMore(in: CellRect(page: 100, 100)), loss.isMore)
+        #expect(!isInPart && isAll)
+        #expect(Self.photographs(page) == [PelRect(x: 0, y: 0, width: 800, height: 800)])
+    }
+
     /// A bar that gets lighter, below some text; a shadow that does has no edge.
     @Test func aFieldThatGetsLighterIsAHalftoneAndAShadowIsNot() throws {
         for isShadow in [false, true] {
