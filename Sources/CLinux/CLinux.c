@@ -14,6 +14,7 @@
 #include <sys/ioctl.h>
 #include <sys/mman.h>
 #include <sys/prctl.h>
+#include <sys/stat.h>
 #include <sys/wait.h>
 #include <unistd.h>
 #include <wchar.h>
@@ -162,6 +163,15 @@ pid_t fx_start_group(char *const words[], char *const environment[], const char 
     posix_spawnattr_destroy(&attributes);
     posix_spawn_file_actions_destroy(&actions);
     return failure ? -failure : process;
+}
+
+int fx_reserve(const char *path, long long bytes) {
+    int descriptor = open(path, O_WRONLY | O_CLOEXEC);
+    if (descriptor < 0) return -errno;
+    struct stat facts;
+    int failure = fstat(descriptor, &facts) || fallocate(descriptor, FALLOC_FL_KEEP_SIZE, facts.st_size, bytes) ? errno : 0;
+    close(descriptor);
+    return failure == EOPNOTSUPP || failure == ENOSYS ? 0 : -failure;
 }
 
 pid_t fx_start(const char *path, const char *first, const char *second, int input, int output) {

@@ -1,5 +1,7 @@
+import CLinux
 public import FaxCore
 public import FoundationEssentials
+import Glibc
 
 /// Changes of state: each one guarded UPDATE and one event, in one transaction.
 extension FaxStore {
@@ -20,13 +22,15 @@ extension FaxStore {
     ///
     /// - Parameter perMinute: the most uploads of a profile in any minute, whichever process makes them; nil: any.
     /// - Returns: the job, `sending`; nil if it may not be sent now.
-    /// - Throws: `notAllowed` if the state table does not let a sender begin from `from`.
+    /// - Throws: `notAllowed` if the state table does not let a sender begin from `from`; `diskFull` if what comes of the
+    ///   upload could not be recorded.
     public func begin(
         _ id: Int64, from: JobState, perMinute: Int? = nil, _ change: JobChange
     ) throws(FaxStoreError) -> FaxJob? {
         guard from.mayBecome(.sending, by: .sender) else {
             throw FaxStoreError(.notAllowed(from: from, to: .sending), path: databasePath)
         }
+        try reserveRoom()
         let guards = """
              AND (expires_at IS NULL OR expires_at > :time)
             AND NOT EXISTS (SELECT 1 FROM pause WHERE pause.profile IN ('*', job.profile))
@@ -48,6 +52,15 @@ extension FaxStore {
             mark.write(uploads)
         }
         return job
+    }
+
+    /// Makes room for the record of an upload and of what comes of it: where that finds no space, nobody knows.
+    private func reserveRoom() throws(FaxStoreError) {
+        // The log grows into it. No lock of SQLite's is on that file, which closing it would end.
+        let failure = unsafe fx_reserve(databasePath + "-wal", 256 << 10)
+        if failure == -ENOSPC || failure == -EDQUOT {
+            throw FaxStoreError(errno: -failure, path: databasePath)
+        }
     }
 
     /// When a profile may send again: a minute after the first of its last `perMinute` uploads.

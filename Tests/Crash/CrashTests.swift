@@ -98,6 +98,40 @@ import Testing
         Issue.record("there is no end of steps")
     }
 
+    /// A disk with so little left that an upload could be recorded and what came of it not: no fax whose end nobody knows.
+    @Test(
+        .enabled(
+            if: (try? Program.shell("unshare -m true").status) == 0,
+            "root is needed to mount a small disk: nothing was tested"))
+    func aDiskThatIsAlmostFull() throws {
+        let line = try Line()
+        let outcome = try Program.shell(
+            #"""
+            cat >"$FAXPIPE_HOME/script" <<'END'
+            disk=$FAXPIPE_HOME/disk; mkdir "$disk"
+            for free in 40 64 72 80 88 104 160 400; do
+                mount -t tmpfs -o size=3m none "$disk" || exit
+                export FAXPIPE_HOME=$disk/home
+                faxjobs pause -q --all && echo "note $free" | faxsend +15551234567 >"$disk/ids" && faxjobs resume -q --all
+                left=$(df -k --output=avail "$disk" | tail -n 1)
+                head -c $(((left - free) * 1024)) /dev/zero >"$disk/filler"
+                faxjobs flush >"$disk/rows" 2>"$disk/errors"; flush=$?
+                rm "$disk/filler"
+                echo "$free $flush $(faxjobs list | cut -f 2)"
+                umount "$disk"
+            done
+            END
+            unshare -m --propagation private bash "$FAXPIPE_HOME/script"
+            """#, home: try ScratchFolder(), environment: line.environment)
+        #expect(outcome.lines.count == 8, "\(outcome.text)\(outcome.errors)")
+        for row in outcome.lines.map({ $0.split(separator: " ") }) {
+            #expect(row.suffix(2) == ["74", "queued"] || row.suffix(2) == ["0", "submitted"], "\(row)")
+        }
+        #expect(outcome.lines.first?.hasSuffix("74 queued") == true, "\(outcome.text)")
+        #expect(outcome.lines.last?.hasSuffix("0 submitted") == true, "\(outcome.text)")
+        #expect(line.uploads.count == outcome.lines.count { $0.hasSuffix("0 submitted") })
+    }
+
     @Test func twentyAtOnce() throws {
         let line = try Line()
         // A sender that finds another's fax waiting starts a flush, which asks: nothing is to be told yet.

@@ -42,6 +42,9 @@ int fx_name_file(int descriptor, const char *path);
 /// Copies the file `input`, from its first byte to its end, to where `output` stands; within a file system the kernel
 /// copies, or shares the blocks (copy_file_range(2)). 0, or -errno.
 int fx_copy_file(int input, int output);
+/// Makes room for so many bytes behind the end of the file at `path`, which stays as long as it is; 0, also where the file
+/// system knows nothing of that, or -errno.
+int fx_reserve(const char *path, long long bytes);
 /// How many processors this process may use (sched_getaffinity(2)), 1 or more.
 int fx_processors(void);
 /// Starts the program at `path` with two arguments; it has `input` and `output` for its own, what it complains of is thrown
