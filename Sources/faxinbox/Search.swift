@@ -69,6 +69,8 @@ struct Search: FaxCommand {
         }
         if try stored(try store.lacksWords()) {
             context.note("some faxes were not read yet, and are found by sender and tags only; faxinbox poll")
+        } else if hits.isEmpty, try stored(try store.countWithoutWords(.unrecognizedOrUnreadable)) > 0 {
+            context.note("the pages of some faxes were not recognized yet; faxinbox search --ocr does it now")
         }
     }
 

@@ -38,12 +38,14 @@ struct Stats: FaxCommand {
         let numbers = Self.numbers.filter { number in
             !isSeen || number.title == "jobs" || counts.contains { number.of($0) > 0 }
         }
+        let hasBytes = !isSeen || counts.contains { $0.bytes > 0 }
         var rows = RowWriter(
-            columns: [by.rawValue] + numbers.map(\.title) + ["bytes"], elastic: [by.rawValue],
-            context: context)
+            columns: [by.rawValue] + numbers.map(\.title) + (hasBytes ? ["bytes"] : []),
+            elastic: [by.rawValue], context: context)
         for count in counts {
             let bytes = isSeen ? ProgressLine.size(count.bytes) : String(count.bytes)
-            try rows.add([count.key ?? ""] + numbers.map { String($0.of(count)) } + [bytes])
+            try rows.add(
+                [count.key ?? ""] + numbers.map { String($0.of(count)) } + (hasBytes ? [bytes] : []))
         }
         let bars = BarPlot(largest: counts.map(\.jobs).max() ?? 0, room: rows.room, context: context)
         rows.append("", counts.map { bars.bar(delivered: $0.delivered, of: $0.jobs) })

@@ -51,6 +51,21 @@ import Testing
         #expect(outcome.lines == ["gone"], "\(outcome.text)\(outcome.errors)")
     }
 
+    /// Who finds nothing is told of faxes that can't be found yet.
+    @Test func whatWasNotRecognizedIsMissed() throws {
+        let outcome = try Stage().run(
+            """
+            faxsend -q --wait +15551234567 note.txt >ids
+            PATH=${PATH%%:*} faxinbox poll >new
+            faxinbox search nothing; echo $?; faxinbox search -q nothing; faxinbox search 12025550100 | cut -f 1
+            """)
+        #expect(outcome.lines == ["0", "1"], "\(outcome.text)")
+        #expect(
+            outcome.errors
+                == "faxinbox: the pages of some faxes were not recognized yet; faxinbox search --ocr does it now\n"
+        )
+    }
+
     private static let hook = """
         mkdir -p config
         printf '%s\\n' '[hooks]' "received = ['sh', '-c', 'cat >>heard; test -e works && cp \\"\\$FAXPIPE_DOCUMENT\\" copy']" \\
