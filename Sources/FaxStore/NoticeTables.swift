@@ -22,4 +22,24 @@ extension Schema {
             VALUES (NEW.to_state, 'job', NEW.job, NEW.at, NEW.at);
         END;
         """
+
+    /// What was told once is not told again, and no end is left out.
+    ///
+    /// A doubt that the same upload again has not settled is the one that was told. What has expired was not sent, as
+    /// little as what has failed, and runs under that name.
+    static let noticesOfEnds = """
+        DROP TRIGGER IF EXISTS notice_of_job;
+        CREATE TRIGGER notice_of_job AFTER INSERT ON event
+        WHEN NEW.from_state <> NEW.to_state AND (
+            NEW.to_state IN ('delivered', 'failed', 'expired', 'stalled')
+            OR NEW.to_state = 'uncertain' AND NOT (NEW.from_state = 'sending' AND 'uncertain' IS (
+                SELECT from_state FROM event
+                WHERE job = NEW.job AND to_state = 'sending' AND from_state <> 'sending'
+                ORDER BY id DESC LIMIT 1)))
+        BEGIN
+            INSERT INTO notice (event, source, record, at, due_at)
+            VALUES (CASE NEW.to_state WHEN 'expired' THEN 'failed' ELSE NEW.to_state END,
+                'job', NEW.job, NEW.at, NEW.at);
+        END;
+        """
 }

@@ -59,6 +59,7 @@ enum Schema {
         inboxNoticeTables,
         wordTries,
         uploadFacts,
+        noticesOfEnds,
     ]
 
     /// The version that this program reads and writes.

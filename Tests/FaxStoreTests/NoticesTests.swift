@@ -8,8 +8,10 @@ import Testing
 /// What has happened is told, whoever made it happen.
 @Suite struct NoticesTests {
     /// Brings a job along states.
-    private func bring(_ store: FaxStore, _ job: Int64, _ states: [JobState]) throws {
-        var from = JobState.queued
+    private func bring(
+        _ store: FaxStore, _ job: Int64, _ states: [JobState], from first: JobState = .queued
+    ) throws {
+        var from = first
         for next in states {
             let actor = try #require(JobActor.allCases.first { from.mayBecome(next, by: $0) })
             #expect(
@@ -24,6 +26,14 @@ import Testing
         ([.sending, .submitted, .stalled, .submitted, .stalled], ["stalled", "stalled"]),
         ([.sending, .uncertain, .failed], ["uncertain", "failed"]), ([.sending, .queued, .cancelled], []),
         ([.paused, .queued], []),
+        // The same upload again has not settled it: that was told.
+        ([.sending, .uncertain, .sending, .uncertain, .sending, .uncertain], ["uncertain"]),
+        ([.uncertain, .sending, .uncertain, .sending, .submitted], ["uncertain"]),
+        // Another upload is another doubt.
+        ([.sending, .uncertain, .queued, .sending, .uncertain], ["uncertain", "uncertain"]),
+        ([.sending, .uncertain, .sending, .uncertain, .queued, .uncertain], ["uncertain", "uncertain"]),
+        // Whoever was told that it is safe must hear that it was not sent.
+        ([.expired], ["failed"]), ([.sending, .expired], ["failed"]), ([.paused, .expired], ["failed"]),
     ])
     func everyEndIsANotice(_ states: [JobState], _ events: [String]) throws {
         let store = try Fixture().store
@@ -33,6 +43,18 @@ import Testing
         #expect(due.map(\.event) == events)
         #expect(due.allSatisfy { $0.record == job.id && $0.tries == 0 })
         #expect(try store.dueNotices(of: .inbox).isEmpty)
+    }
+
+    /// Words between the beginning and the end of an upload are no upload.
+    @Test func aSecondWayIsTheSameUpload() throws {
+        let store = try Fixture().store
+        let job = try store.sample()
+        for _ in 1...2 {
+            try bring(store, job.id, [.sending], from: try #require(try store.job(job.id)).state)
+            _ = try store.note(job.id, in: .sending, JobChange(why: "upload begins by another way"))
+            try bring(store, job.id, [.uncertain], from: .sending)
+        }
+        #expect(try store.dueNotices(of: .job).map(\.event) == ["uncertain"])
     }
 
     @Test func aWordOfTheServerIsNone() throws {
