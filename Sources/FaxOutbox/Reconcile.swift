@@ -32,12 +32,14 @@ extension Outbox {
             return settled
         }
         let earlier = try stored(try store.serverFaxes(before: job))
-        switch try line.search(key: job.key, to: job.to, after: earlier) {
+        let list = try line.search(key: job.key, to: job.to, after: earlier)
+        switch list {
         case .found(let fax): return try observe(job, fax)
-        case .absent(let time): return try miss(job, at: time)
-        case .unknown:
+        case .absent(let time) where isKnown: return try miss(job, at: time)
+        // A list may show no more than what its key may see: it says nothing of what another key has sent.
+        case .absent, .unknown:
             let next = nextLook(job, since: job.updatedAt)
-            if replays, !isKnown, job.error != Self.otherKey {
+            if !isKnown, replays || list != .unknown, job.error != Self.otherKey {
                 return try noted(
                     job, JobChange(why: "left to a person", error: Self.otherKey, askAfter: next))
             }

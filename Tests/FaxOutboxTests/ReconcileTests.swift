@@ -174,6 +174,28 @@ import Testing
         #expect(try fixture.state(job) == .submitted && posts(fixture).count == 2)
     }
 
+    /// A list may show only what its key may see.
+    @Test(arguments: ["ba9876543210", ""]) func whatAnotherKeysListHasNotIsLeftToAPerson(other: String) throws
+    {
+        let fixture = try Fixture()
+        let job = try uncertain(fixture)
+        fixture.server.set { $0.keyID = other }
+        for time in 1...4 {
+            fixture.elapsed.pass(86_400)
+            try miss(fixture, at: Double(time) * 86_400)
+            #expect(try fixture.state(job) == .uncertain)
+        }
+        #expect(try fixture.store.job(job.id)?.error?.contains("another API key") == true)
+        // Its own key's list says more, from then on.
+        fixture.server.set { $0.keyID = "0123456789ab" }
+        for time in 5...6 {
+            fixture.elapsed.pass(86_400)
+            #expect(try fixture.state(job) == .uncertain)
+            try miss(fixture, at: Double(time) * 86_400)
+        }
+        #expect(try fixture.state(job) == .queued && posts(fixture).count == 1)
+    }
+
     /// What was missed for one upload says nothing of the next.
     @Test func eachUploadHasTheSameTimeToAppear() throws {
         let fixture = try Fixture()
@@ -208,7 +230,7 @@ import Testing
     /// Its original may have sent it a moment ago, which only the original knows.
     @Test func whatARestoredStoreFindsAbsentWaitsAsLong() throws {
         let fixture = try Fixture()
-        let job = try fixture.queue()[0]
+        let job = try fixture.queue { $0.keyID = "0123456789ab" }[0]
         let change = JobChange(why: "the store was restored or copied", askAfter: job.createdAt)
         _ = try fixture.store.transition(job.id, from: .queued, to: .uncertain, by: .store, change)
         fixture.elapsed.pass(600)
