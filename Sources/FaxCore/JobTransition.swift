@@ -67,6 +67,7 @@ public struct JobTransition: Sendable, Hashable {
 
         // Servers take a failure back: busy first, sent on the second call.
         .init(.failed, .delivered, .server),
+        .init(.failed, .submitted, .server),
         // A new attempt: dialled again where that was asked for, or because a person wants it.
         .init(.failed, .queued, .clock, .person),
         .init(.expired, .queued, .person),

@@ -37,7 +37,10 @@ extension Outbox {
             job.serverUpdatedAt.map { abs(touched.timeIntervalSince($0)) > 0.002 } ?? true
         }
         if fax.rawStatus != job.serverStatus {
-            if job.state == .stalled, fax.status != .unsettled {
+            // A failure that is taken back is none until it is told again; a second fax beside it would be one too many.
+            if job.state == .stalled && fax.status != .unsettled
+                || job.state == .failed && fax.status != .failed
+            {
                 change.error = nil
                 return try moved(job, to: .submitted, by: .server, change)
             }

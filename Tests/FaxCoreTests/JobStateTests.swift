@@ -33,6 +33,12 @@ import Testing
         #expect(reached == Set(JobState.allCases))
     }
 
+    @Test func onlyTheServerTakesAFailureBack() {
+        for state in [JobState.submitted, .delivered] {
+            #expect(JobActor.allCases.filter { JobState.failed.mayBecome(state, by: $0) } == [.server])
+        }
+    }
+
     @Test func anUnknownOutcomeIsNeverAFailureByItself() {
         #expect(!JobState.uncertain.isFinal)
         #expect(!JobState.stalled.isFinal)

@@ -133,12 +133,45 @@ import Testing
         let job = try fixture.outbox.deliver(try fixture.queue { $0.redials = 3 }[0]).job
         fixture.server.set { $0.words = [.success("FAILED"), .success("in_progress")] }
         #expect(try flush(fixture) == [.failed])
+        fixture.elapsed.pass(300)
+        #expect(try flush(fixture) == [.submitted])
         for _ in 1...3 {
             fixture.elapsed.pass(700)
             #expect(try flush(fixture) == [])
         }
-        #expect(try fixture.state(job) == .failed)
+        #expect(try fixture.state(job) == .submitted && fixture.store.job(job.id)?.error == nil)
         #expect(fixture.server.log.count { $0.hasPrefix("POST") } == 1)
+        // It is watched on for as long as any other.
+        fixture.server.set { $0.words = [.success("SUCCESS")] }
+        fixture.elapsed.pass(700)
+        #expect(try flush(fixture) == [.delivered])
+    }
+
+    /// What failed and is held back now is not known to have failed.
+    @Test func aFailureThatIsInDoubtNowIsStalled() throws {
+        let fixture = try Fixture()
+        let job = try fixture.outbox.deliver(try fixture.queue()[0]).job
+        fixture.server.set {
+            $0.words = ["FAILED", "reconciliation_required", "reconciliation_required"].map { .success($0) }
+        }
+        #expect(try flush(fixture) == [.failed])
+        fixture.elapsed.pass(300)
+        #expect(try flush(fixture) == [.submitted])
+        fixture.elapsed.pass(300)
+        #expect(try flush(fixture) == [.stalled])
+        #expect(try fixture.state(job) == .stalled)
+    }
+
+    /// While the server is at it again, the same is not sent beside it.
+    @Test func whatIsTakenBackIsNotSentBesideIt() throws {
+        let fixture = try Fixture()
+        let job = try fixture.outbox.deliver(try fixture.queue()[0]).job
+        fixture.server.set { $0.words = [.success("FAILED"), .success("in_progress")] }
+        #expect(try flush(fixture) == [.failed])
+        fixture.elapsed.pass(300)
+        _ = try flush(fixture)
+        #expect(try fixture.queue(again: false).isEmpty)
+        #expect(try fixture.state(job) == .submitted)
     }
 
     /// This machine's clock is set forward while the server may still take the failure back: its own clock counts.

@@ -55,6 +55,18 @@ import Testing
         #expect(ends[0].job.state == .delivered && ends[0].job.error == nil && ends[0].problem == nil)
     }
 
+    @Test func aFailureThatIsTakenBackIsWaitedOut() throws {
+        let fixture = try Fixture()
+        let job = try submitted(fixture)
+        fixture.server.set {
+            $0.words = ["FAILED", "in_progress", "in_progress", "SUCCESS"].map { .success($0) }
+        }
+        let ends = try fixture.outbox.wait(for: [job], timeout: .seconds(600))
+        #expect(ends[0].job.state == .delivered && ends[0].problem == nil)
+        #expect(
+            try fixture.history(job).suffix(4) == ["submitted", "failed", "submitted", "delivered"])
+    }
+
     @Test func aDeliveredFaxStaysDelivered() throws {
         let fixture = try Fixture()
         let job = try submitted(fixture)
