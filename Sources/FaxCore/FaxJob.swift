@@ -54,7 +54,7 @@ public struct FaxJob: Sendable, Equatable {
     public var retryingSince: Date?
     /// When the last upload began.
     public var uploadedAt: Date?
-    /// When the server last said something new.
+    /// When the server last said something new; of an uncertain job, since when it is one.
     public var heardAt: Date?
     /// When the server last touched the fax, by its own clock.
     public var serverUpdatedAt: Date?

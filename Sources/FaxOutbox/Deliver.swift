@@ -200,6 +200,10 @@ extension SubmissionOutcome {
         // What has left the first time may be a fax: only the server's own word for it settles that.
         switch (self, second) {
         case (.unanswered, .accepted), (.uncertain, .accepted): return second
+        // With the same key it is the same fax.
+        case (.unanswered(let error), .uncertain(_, let fax)),
+            (.uncertain(let error, nil), .uncertain(_, let fax)):
+            return .uncertain(error, fax: fax)
         case (.unanswered, _), (.uncertain, _): return self
         default: return second
         }

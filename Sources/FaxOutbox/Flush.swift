@@ -97,7 +97,10 @@ extension Outbox {
         _ pulse: FlushPulse, _ report: (Delivery) throws(FaxError) -> Void
     ) throws(FaxError) {
         var silent: Set<Destination> = []
+        var listless: Set<Destination> = []
         for job in try stored(try store.jobsToAsk()) where !silent.contains(Destination(job)) {
+            let isSearched = job.state == .uncertain && job.serverID == nil
+            if isSearched, listless.contains(Destination(job)) { continue }
             try beat(pulse)
             do throws(FaxError) {
                 let after = try refresh(job)
@@ -115,12 +118,27 @@ extension Outbox {
                 } else if error.code == .refused {
                     // It answers, and knows nothing of the fax.
                     _ = try unheard(job)
+                } else if error.code == .outcomeUnknown, (try? servers[job].line(after: nil)) != nil {
+                    // The server is there, and can't be understood about this fax: others' turn comes.
+                    if isSearched { listless.insert(Destination(job)) }
+                    try misunderstood(job)
                 } else {
-                    // Away, throttled, or the key may not read: all of this server's faxes wait for the next flush.
+                    // Away, throttled, or the key may not read: all of this server's faxes wait for the next flush,
+                    // and this one for the others.
                     silent.insert(Destination(job))
+                    try stored(try store.ask(job.id, in: job.state, after: now()))
                 }
                 try report(Delivery(job, notice: "fax \(job.id): \(error.message)"))
             }
+        }
+    }
+
+    /// A job about which the server was asked and gave an answer that says nothing. No failure is believed for that.
+    private func misunderstood(_ job: FaxJob) throws(FaxError) {
+        if job.state == .failed {
+            try stored(try store.ask(job.id, in: .failed, after: nextLook(job)))
+        } else {
+            _ = try unheard(job)
         }
     }
 }

@@ -58,7 +58,7 @@ extension Outbox {
     func unheard(_ job: FaxJob, _ fax: RemoteFax? = nil) throws(FaxError) -> FaxJob {
         let rules = rules(Destination(job))
         let silence = now().timeIntervalSince(job.heardAt ?? job.updatedAt)
-        var next = nextLook(job, since: job.heardAt ?? job.updatedAt)
+        var next = nextLook(job)
         switch job.state {
         case .submitted where silence >= rules.stalledAfter / .seconds(1):
             let word = job.serverStatus.map { " since it said \($0)" } ?? ""
@@ -93,8 +93,8 @@ extension Outbox {
 
     /// When a server is asked again that has nothing new to say: after a tenth of the time for which that is so, as
     /// what has not changed for days changes rarely. After a month it is not asked any more.
-    func nextLook(_ job: FaxJob, since: Date) -> Date? {
-        let silence = max(0, now().timeIntervalSince(since))
+    func nextLook(_ job: FaxJob) -> Date? {
+        let silence = max(0, now().timeIntervalSince(job.heardAt ?? job.updatedAt))
         guard silence < 30 * 86_400 else { return nil }
         return now() + min(max(silence / 10, Self.shortestLook), 86_400)
     }

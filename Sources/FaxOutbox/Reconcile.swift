@@ -16,7 +16,8 @@ extension Outbox {
     /// may still be sent: it makes no second fax of it. One whose list this key may see is searched for the upload's file name. Else
     /// a person has to know.
     /// - Returns: the job as it is now.
-    /// - Throws: 75 if the server can't be reached or has no time, what the configuration lacks.
+    /// - Throws: 75 if the server can't be reached or has no time, 76 if it is there and its list can't be had, what the
+    ///   configuration lacks.
     func reconcile(_ job: FaxJob) throws(FaxError) -> FaxJob {
         guard let lease = try stored(try store.lease(job.id)) else { return job }
         defer { extendLifetime(lease) }
@@ -32,13 +33,21 @@ extension Outbox {
             return settled
         }
         let earlier = try stored(try store.serverFaxes(before: job))
-        let list = try line.search(key: job.key, to: job.to, after: earlier)
+        let list: SearchOutcome
+        do throws(FaxError) {
+            list = try line.search(key: job.key, to: job.to, after: earlier)
+        } catch {
+            // The server is there: what fails is this question.
+            throw FaxError(
+                .outcomeUnknown, "the server's list can't be had: \(error.message)", hint: error.hint,
+                cause: error.cause)
+        }
         switch list {
         case .found(let fax): return try observe(job, fax)
         case .absent(let time) where isKnown: return try miss(job, at: time)
         // A list may show no more than what its key may see: it says nothing of what another key has sent.
         case .absent, .unknown:
-            let next = nextLook(job, since: job.updatedAt)
+            let next = nextLook(job)
             if !isKnown, replays || list != .unknown, job.error != Self.otherKey {
                 return try noted(
                     job, JobChange(why: "left to a person", error: Self.otherKey, askAfter: next))
@@ -91,7 +100,7 @@ extension Outbox {
         if case .accepted(let fax) = outcome { return try accept(sending, fax).job }
         // Whatever this upload has met says nothing about the first.
         var doubt = JobChange(
-            why: "it is still not known", error: job.error, askAfter: nextLook(job, since: job.updatedAt))
+            why: "it is still not known", error: job.error, serverID: outcome.fax, askAfter: nextLook(job))
         doubt.serverWords = outcome.error?.message
         return try moved(sending, to: .uncertain, doubt)
     }
@@ -106,5 +115,10 @@ extension SubmissionOutcome {
             .unanswered(let error), .uncertain(let error, _):
             error
         }
+    }
+
+    /// The server's id of what may have come of the upload, if it names one: of both, as they have one key.
+    fileprivate var fax: String? {
+        if case .uncertain(_, let fax) = self { fax } else { nil }
     }
 }

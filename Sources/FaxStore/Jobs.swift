@@ -221,20 +221,18 @@ extension FaxStore {
 
     /// Jobs that are `queued` and whose time has come and is not over, of profiles that are not paused, oldest first.
     ///
-    /// A retry that lies further ahead than any does was set before the clock was set back: it is due. So is what was
-    /// put off by a time that is yet to come.
+    /// What was put off by a time that is yet to come was so before the clock was set back: it is due.
     /// - Parameter hurry: jobs that wait for their next try are due, too.
     public func dueJobs(hurry: Bool = false) throws(FaxStoreError) -> [FaxJob] {
         let time = now().milliseconds
         return try jobs(
             where: """
                 state = 'queued' AND (coalesce(not_before, 0) <= ?
-                    OR coalesce(not_before, 0) > ? AND retrying_since IS NOT NULL
                     OR coalesce(not_before, 0) > ? AND updated_at > ? AND error IS NOT NULL
                     OR ? AND retries > 0)
                 AND (expires_at IS NULL OR expires_at > ?)
                 AND NOT EXISTS (SELECT 1 FROM pause WHERE pause.profile IN ('*', job.profile))
-                """, [time, time + 2 * 3_600_000, time, time, hurry, time])
+                """, [time, time, time, hurry, time])
     }
 
     /// Whether a job waits for its next try, or its time has come. One that nobody has tried yet is its sender's.
@@ -256,7 +254,7 @@ extension FaxStore {
         try jobs(where: "state IN ('queued', 'paused') AND expires_at <= ?", [now().milliseconds])
     }
 
-    /// Jobs about which the server is to be asked now, oldest first.
+    /// Jobs about which the server is to be asked now, first those that have waited longest for it.
     ///
     /// A time that lies further ahead than the server's silence is long was set before the clock was set back: it has
     /// come.
@@ -266,7 +264,7 @@ extension FaxStore {
             where: """
                 ask_after <= ? OR ask_after > ?
                     AND ask_after > ? + max(0, ? - coalesce(heard_at, updated_at)) / 5
-                """, [time, time + 3_600_000, time + 3_600_000, time])
+                """, [time, time + 3_600_000, time + 3_600_000, time], by: "ask_after, id")
     }
 
     /// The server's ids of faxes that a job's server had accepted before the job was recorded: the newest 200.
@@ -289,11 +287,11 @@ extension FaxStore {
     }
 
     private func jobs(
-        where condition: String, _ arguments: StatementArguments
+        where condition: String, _ arguments: StatementArguments, by order: String = "id"
     ) throws(FaxStoreError) -> [FaxJob] {
         try read { database in
             try database.all(
-                "SELECT \(FaxJob.columns) FROM job WHERE \(condition) ORDER BY id", arguments,
+                "SELECT \(FaxJob.columns) FROM job WHERE \(condition) ORDER BY \(order)", arguments,
                 FaxJob.init(row:))
         }
     }

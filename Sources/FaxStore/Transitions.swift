@@ -116,11 +116,12 @@ extension FaxStore {
             for id in ids {
                 try database.execute(
                     """
-                    UPDATE job SET not_before = ?, error = ?, retrying_since = coalesce(retrying_since, ?),
+                    UPDATE job SET updated_at = ?, not_before = ?, error = ?,
+                        retrying_since = coalesce(retrying_since, ?),
                         tries = tries + 1, retries = CASE WHEN ? THEN retries + 1 ELSE 0 END
                     WHERE id = ? AND state = 'queued'
                     """,
-                    [date.milliseconds, error, time, tries == .failed, id])
+                    [time, date.milliseconds, error, time, tries == .failed, id])
             }
         }
     }
@@ -155,7 +156,8 @@ extension FaxStore {
                 server_status = CASE WHEN :key IS NULL THEN coalesce(:serverStatus, server_status) END,
                 server_updated_at = CASE WHEN :key IS NULL
                     THEN coalesce(:serverUpdatedAt, server_updated_at) END,
-                heard_at = CASE WHEN :key IS NOT NULL THEN NULL WHEN :heard THEN :time ELSE heard_at END,
+                heard_at = CASE WHEN :key IS NOT NULL THEN NULL WHEN :heard THEN :time
+                    WHEN :to = 'uncertain' THEN min(coalesce(heard_at, :time), :time) ELSE heard_at END,
                 retries = CASE WHEN :afresh OR :putOff THEN 0 ELSE retries + :failed END,
                 tries = CASE WHEN :afresh THEN 0 WHEN :putOff THEN tries + 1 ELSE tries + :failed END,
                 retrying_since = CASE WHEN :afresh THEN NULL

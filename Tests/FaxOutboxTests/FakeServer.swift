@@ -21,6 +21,7 @@ final class FakeServer: FaxDelivering {
         var during: (@Sendable () -> Void)?
         var remarks: [String] = []
         var search = SearchOutcome.unknown
+        var searchError: FaxError?
         var rules = QueueRules()
         var hindrance: String?
         var keyID = "0123456789ab"
@@ -84,10 +85,12 @@ struct FakeLine: FaxLine {
     func search(
         key: UUID, to number: PhoneNumber, after earlier: Set<String>
     ) throws(FaxError) -> SearchOutcome {
-        server.state.withLock { state in
+        let (error, outcome) = server.state.withLock { state in
             state.log.append("search \(key.uuidString.lowercased())")
-            return state.search
+            return (state.searchError, state.search)
         }
+        if let error { throw error }
+        return outcome
     }
 
     func replaysByKey() -> Bool { server.state.withLock { $0.replays } }

@@ -91,6 +91,63 @@ import Testing
         #expect(reported.count == 1 && reported[0].notice?.contains("scope fax:read") == true)
     }
 
+    /// What is wrong with one question is no reason to put none of the others.
+    @Test func aQuestionThatFailsHoldsUpNoOther() throws {
+        let fixture = try Fixture()
+        let jobs = try fixture.queue(to: ["+15551234567", "+4930123456"]).map {
+            try fixture.outbox.deliver($0).job
+        }
+        fixture.server.set {
+            $0.words = [.failure(FaxError(.outcomeUnknown, "status 410")), .success("SUCCESS")]
+        }
+        let reported = try flush(fixture)
+        #expect(reported.map(\.job.state) == [.submitted, .delivered])
+        #expect(reported[0].notice?.contains("status 410") == true)
+        let next = try #require(try fixture.store.job(jobs[0].id)?.askAfter)
+        #expect(next > fixture.now)
+    }
+
+    @Test func aSearchThatFailsHoldsUpNoOther() throws {
+        let fixture = try Fixture()
+        let silence = FaxError(.outcomeUnknown, "no answer")
+        fixture.server.set { $0.outcomes = [.uncertain(silence), .uncertain(silence)] }
+        let jobs = try fixture.queue(to: ["+15551234567", "+4930123456", "+4930123457"]).map {
+            try fixture.outbox.deliver($0).job
+        }
+        #expect(jobs.map(\.state) == [.uncertain, .uncertain, .submitted])
+        fixture.server.set {
+            $0.searchError = FaxError(.tryAgain, "has no time: status 500")
+            $0.words = [.success("SUCCESS")]
+        }
+        func searches() -> [String] { fixture.server.log.filter { $0.hasPrefix("search") } }
+        fixture.elapsed.pass(300)
+        #expect(try flush(fixture).map(\.job.id).sorted() == [jobs[0].id, jobs[2].id])
+        #expect(try fixture.state(jobs[2]) == .delivered)
+        // It is not asked for the list a hundred times, and each gets its turn.
+        #expect(searches().count == 1)
+        fixture.elapsed.pass(300)
+        _ = try flush(fixture)
+        #expect(searches().count == 2 && Set(searches()).count == 2)
+    }
+
+    /// A server that has no time for one fax is left alone, and asked for another first the next time.
+    @Test func whoIsAskedInVainComesLastTheNextTime() throws {
+        let fixture = try Fixture()
+        let jobs = try fixture.queue(to: ["+15551234567", "+4930123456"]).map {
+            try fixture.outbox.deliver($0).job
+        }
+        fixture.server.set {
+            $0.words = [
+                .failure(FaxError(.tryAgain, "has no time")), .success("SUCCESS"), .success("queued"),
+            ]
+        }
+        fixture.elapsed.pass(300)
+        #expect(try flush(fixture).map(\.job.id) == [jobs[0].id])
+        fixture.elapsed.pass(300)
+        _ = try flush(fixture)
+        #expect(try jobs.map { try fixture.state($0) } == [.submitted, .delivered])
+    }
+
     @Test func oneAtATime() throws {
         let fixture = try Fixture()
         let lease = try fixture.store.flushLease()

@@ -49,6 +49,50 @@ import Testing
         #expect(posts(fixture).count == 7 && Set(posts(fixture)).count == 1)
     }
 
+    /// A timer every hour, for three days, and a server that never tells: ever more rarely, told once, not for ever.
+    @Test func whatASecondUploadDoesNotSettleIsRepeatedEverMoreRarely() throws {
+        let fixture = try Fixture()
+        _ = try uncertain(fixture)
+        fixture.server.set { [silence] in
+            $0.replays = true
+            $0.outcomes = Array(repeating: .uncertain(silence), count: 100)
+        }
+        for _ in 1...72 {
+            fixture.elapsed.pass(3600)
+            try fixture.outbox.flush { _ in }
+        }
+        let count = posts(fixture).count
+        #expect(count > 20 && count < 40, "\(count)")
+        #expect(try fixture.store.dueNotices(of: .job).map(\.event) == ["uncertain"])
+        fixture.elapsed.pass(31 * 86_400)
+        try fixture.outbox.flush { _ in }
+        #expect(posts(fixture).count == count + 1)
+        fixture.elapsed.pass(31 * 86_400)
+        try fixture.outbox.flush { _ in }
+        #expect(posts(fixture).count == count + 1)
+    }
+
+    /// Both have one key: what the server names is the fax of the first as well.
+    @Test func aFaxThatIsNamedToTheSecondUploadIsAskedFor() throws {
+        let fixture = try Fixture()
+        let id = "5d94443dad8241b888109b4f167c1dc9"
+        let job = try uncertain(fixture)
+        fixture.server.set { [silence] in
+            ($0.replays, $0.outcomes) = (true, [.uncertain(silence, fax: id)])
+            $0.words = [.success("in_progress")]
+        }
+        fixture.elapsed.pass(60)
+        try fixture.outbox.flush { _ in }
+        #expect(try fixture.state(job) == .uncertain && fixture.store.job(job.id)?.serverID == id)
+        fixture.elapsed.pass(60)
+        try fixture.outbox.flush { _ in }
+        #expect(try fixture.state(job) == .submitted && posts(fixture).count == 2)
+        // In one go.
+        fixture.server.set { [silence] in $0.outcomes = [.uncertain(silence), .uncertain(silence, fax: id)] }
+        let next = try fixture.outbox.deliver(try fixture.queue("another")[0]).job
+        #expect(next.state == .uncertain && next.serverID == id && posts(fixture).count == 4)
+    }
+
     /// A server may know uploads again for each API key alone.
     @Test(arguments: ["ba9876543210", ""]) func underAnotherKeyNothingIsRepeated(other: String) throws {
         let fixture = try Fixture()

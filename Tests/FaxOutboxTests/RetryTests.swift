@@ -111,6 +111,42 @@ import Testing
         #expect(try fixture.state(job) == .delivered)
     }
 
+    /// Both ways of being put off: as the first of its server, and as another one behind it.
+    @Test func aPauseOfManyHoursIsKept() throws {
+        let fixture = try Fixture()
+        fixture.server.set {
+            $0.health = away
+            ($0.rules.retryFrom, $0.rules.retryTo) = (.seconds(21_600), .seconds(21_600))
+        }
+        _ = try fixture.queue(to: ["+15551234567", "+4930123456"])
+        _ = try flush(fixture)
+        for _ in 1...3 {
+            fixture.elapsed.pass(7199)
+            #expect(try flush(fixture).isEmpty)
+        }
+        #expect(fixture.server.log == ["health"])
+        fixture.elapsed.pass(3)
+        _ = try flush(fixture)
+        #expect(fixture.server.log == ["health", "health"])
+        // Put off while the clock was a day ahead.
+        fixture.elapsed.pass(-86_400)
+        fixture.server.set { $0.health = nil }
+        #expect(try flush(fixture).map(\.job.state) == [.submitted, .submitted])
+    }
+
+    @Test func whatWasTriedAndWaitsForTheMorningIsToldOnce() throws {
+        let fixture = try Fixture()
+        fixture.server.set { $0.health = away }
+        _ = try fixture.queue()
+        _ = try flush(fixture)
+        fixture.elapsed.pass(60)
+        fixture.server.set { $0.rules.quietHours = QuietHours("07:00-16:00") }
+        #expect(try flush(fixture).count == 1)
+        fixture.elapsed.pass(300)
+        #expect(try flush(fixture).isEmpty)
+        #expect(fixture.server.log == ["health"])
+    }
+
     @Test func whoHurriesDoesNotWait() throws {
         let fixture = try Fixture()
         fixture.server.set { $0.health = away }
