@@ -5,11 +5,14 @@ import Glibc
 /// Documents of received faxes: fetched into a draft, then recorded, whole or not at all.
 extension FaxStore {
     /// The items of a source whose documents are to be asked for now: new ones first, each kind the oldest first.
+    ///
+    /// No pause is longer than a day: what waits for longer was planned by a clock that has been set back since.
     public func awaitedDocuments(from source: InboxSource) throws(FaxStoreError) -> [InboundFax] {
-        try read { database in
+        let time = now().milliseconds
+        return try read { database in
             try InboundFax.all(
-                database, where: "ask_at <= ? AND profile = ? AND server IS ?",
-                [now().milliseconds, source.profile, source.server],
+                database, where: "(ask_at <= ? OR ask_at > ?) AND profile = ? AND server IS ?",
+                [time, time + 25 * 3_600_000, source.profile, source.server],
                 "ORDER BY document = 'unavailable', received_at, id")
         }
     }

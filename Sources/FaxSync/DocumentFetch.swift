@@ -9,8 +9,8 @@ extension InboxPoll {
     enum Fetch {
         /// The server has said what there is to say; the item as it is now, nil if it was removed meanwhile.
         case settled(InboundFax?)
-        /// It has not; the item as it is now, nil if it was removed meanwhile.
-        case failed(InboundFax?)
+        /// It has not, and why; the item as it is now, nil if it was removed meanwhile.
+        case failed(InboundFax?, FaxError)
         /// No other document can be had now either: because the server wants a pause or the poll is to end, or because
         /// of what only a person can change.
         case over(FaxError?)
@@ -27,7 +27,7 @@ extension InboxPoll {
         switch confirm(fax, list) {
         case .got(let found): entry = found
         case .missing(let error): return .settled(try note(fax, .unavailable, error.message))
-        case .away(let error): return .failed(try note(fax, fax.document, error.message))
+        case .away(let error): return .failed(try note(fax, fax.document, error.message), error)
         case .throttled: return .over(nil)
         // A key that may fetch documents need not be one that may read about them.
         case .refused: entry = nil
@@ -50,8 +50,11 @@ extension InboxPoll {
         case .missing(let error): return .settled(try note(fax, .unavailable, error.message))
         case .away(let error):
             guard surroundings.wait(.zero) else { return .over(nil) }
-            return .failed(try note(fax, fax.document, error.message))
+            return .failed(try note(fax, fax.document, error.message), error)
         case .throttled: return .over(nil)
+        // What is between us and the server may dislike this one alone.
+        case .refused(let error) where error.code == .outcomeUnknown:
+            return .failed(try note(fax, fax.document, error.message), error)
         case .refused(let error): return .over(error)
         }
     }
@@ -105,10 +108,11 @@ extension InboxPoll {
             try store.noteNoDocument(of: fax.id, document, problem: problem, askAt: nextAsk(of: fax)))
     }
 
-    /// When to ask again: after a minute, then after twice the time before, up to a day; for a month.
+    /// When to ask again: after a minute, then after twice the time before, up to a day; for a month, and often enough
+    /// even if the clock was wrong when the fax was found.
     func nextAsk(of fax: InboundFax) -> Date? {
         let now = surroundings.now()
-        guard now.timeIntervalSince(fax.foundAt) < 30 * 86400 else { return nil }
+        guard now.timeIntervalSince(fax.foundAt) < 30 * 86400 || fax.asks < 20 else { return nil }
         return now.addingTimeInterval(min(60 * Double(1 << min(fax.asks, 20)), 86400))
     }
 }

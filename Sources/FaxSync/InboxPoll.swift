@@ -90,18 +90,21 @@ public struct InboxPoll: Sendable {
             case .settled(let after):
                 failures = 0
                 if let after { tell(after) }
-            case .failed(let after):
+            case .failed(let after, let error):
                 failures += 1
                 if let after { tell(after) }
                 // One document that the server stumbles over keeps nobody from the next one; a broken line does.
-                if failures == 3 { return nil }
-            case .over(let refusal):
-                if let refusal { report(.refused(refusal, isNews: true)) }
-                return refusal
+                if failures == 3 { return refusal(error.code == .tryAgain ? nil : error, report) }
+            case .over(let error): return refusal(error, report)
             }
         }
         report(.progress(done: awaited.count, total: awaited.count))
         return nil
+    }
+
+    private func refusal(_ error: FaxError?, _ report: (InboxNews) -> Void) -> FaxError? {
+        if let error { report(.refused(error, isNews: true)) }
+        return error
     }
 
     /// Asks, and asks again in the server's next minute if it wants so: as long as a person would wait.

@@ -24,7 +24,8 @@ extension InboxPoll {
         else { return answer }
         let seen = try stored(try store.knownRecipientsAndStatuses(of: source))
         let isFirstTime = seen.statuses.isEmpty
-        let all = widened(first, seen.recipients, seen.statuses)
+        let widened = widened(first, seen.recipients, seen.statuses)
+        guard case .got = widened else { return widened }
         report(
             .remark(
                 isFirstTime
@@ -32,14 +33,16 @@ extension InboxPoll {
                         + "older ones may be missing"
                     : "profile \(source.profile): there are more new faxes than the server shows; "
                         + "asked by numbers and states as well, but some may have been missed"))
-        return .got(all)
+        return widened
     }
 
     /// The first list with what narrower questions show: by the words for states and by the numbers that faxes came to,
     /// those known from before and those that the answers show, and by both where a number alone has too many.
+    /// - Returns: what the server answered instead if it went away meanwhile. Then nothing may be recorded: the next poll
+    ///   would know what it sees, and ask no further.
     private func widened(
         _ first: InboundList, _ recipients: Set<String>, _ statuses: Set<String>
-    ) -> InboundList {
+    ) -> InboundAnswer<InboundList> {
         var statuses = statuses.sorted()
         var recipients = recipients.sorted()
         var questions = statuses.map { InboundQuery(status: $0) }
@@ -62,14 +65,20 @@ extension InboxPoll {
         while asked < min(questions.count, Self.questionLimit) {
             let question = questions[asked]
             asked += 1
-            // What is not seen this time may be seen the next.
-            guard case .got(let list) = patiently({ server.inboundList(question) }) else { break }
+            let answer = patiently { server.inboundList(question) }
+            if case .throttled = answer { return answer }
+            guard case .got(let list) = answer else {
+                // Is it this question that the server stumbles over, or is it gone?
+                let plain = patiently { server.inboundList(InboundQuery()) }
+                guard case .got = plain else { return plain }
+                continue
+            }
             learn(from: list)
             faxes += list.faxes.filter { !faxes.contains($0) }
             if list.isFull, question.status == nil {
                 questions += statuses.map { InboundQuery(recipient: question.recipient, status: $0) }
             }
         }
-        return InboundList(faxes: faxes, unreadable: first.unreadable)
+        return .got(InboundList(faxes: faxes, unreadable: first.unreadable))
     }
 }

@@ -15,6 +15,8 @@ final class FakeInbox: InboxServing {
         var documents: [String: InboundAnswer<Data>] = [:]
         /// What the next lists meet, before all is well.
         var lists: [InboundAnswer<InboundList>] = []
+        /// Questions, as they stand in the log, that it has no answer to.
+        var stumbles: Set<String> = []
         var log: [String] = []
     }
     let state = Mutex(State())
@@ -43,6 +45,9 @@ final class FakeInbox: InboxServing {
             state.log.append(
                 "list" + [query.recipient, query.status].compactMap { $0.map { " \($0)" } }.joined())
             if !state.lists.isEmpty { return state.lists.removeFirst() }
+            if state.log.last.map(state.stumbles.contains) == true {
+                return .away(FaxError(.tryAgain, "status 500"))
+            }
             let fitting = state.faxes.filter { fax in
                 (query.recipient.map { $0 == fax.to } ?? true)
                     && (query.status.map { $0 == fax.status } ?? true)

@@ -59,8 +59,38 @@ import Testing
         _ = try fixture.poll()
         #expect(try store.inbox().first?.problem == "PDF file not found")
         fixture.advance(31 * 86400)
+        for _ in 2...20 {
+            _ = try fixture.poll()
+            // It may be the clock that was wrong.
+            #expect(try store.inbox().first?.askAt != nil)
+            fixture.advance(86400)
+        }
         _ = try fixture.poll()
         #expect(try store.inbox().first?.askAt == nil)
+    }
+
+    @Test func aClockThatIsSetBackMakesNobodyWait() throws {
+        server.receive("a", at: 0, document: .away(FaxError(.tryAgain, "the line broke")))
+        fixture.advance(400 * 86400)
+        _ = try fixture.poll()
+        fixture.advance(-400 * 86400)
+        server.set { $0.documents["a"] = .got(FakeInbox.pdf("one")) }
+        #expect(try fixture.poll().news == ["document 1"])
+    }
+
+    /// A proxy that refuses one document, or the server of one that it can't name.
+    @Test func aDocumentThatIsRefusedKeepsNobodyFromTheNext() throws {
+        let refusal = FaxError(.outcomeUnknown, "does not answer as a Faxbot: status 451")
+        server.receive("a", at: 0, document: .refused(refusal))
+        server.receive("b", at: 1, document: .got(FakeInbox.pdf("two")))
+        let poll = try fixture.poll()
+        #expect(poll.news == ["received 1 pending", "received 2 available"])
+        #expect(poll.end == .answered(hasNews: true))
+        #expect(try store.inboundFax(1)?.problem == refusal.message)
+        // Where all are refused a person is told.
+        for index in 2...5 { server.receive("c\(index)", at: Double(index), document: .refused(refusal)) }
+        #expect(try fixture.poll().end == .refused(refusal))
+        #expect(server.log.suffix(3) == ["document c2", "document c3", "document c4"])
     }
 
     @Test func anotherSizeThanAnnouncedIsNotBelievedAtOnce() throws {

@@ -60,4 +60,47 @@ import Testing
         // All but the five in a state that no answer has shown, to no number.
         #expect(try fixture.store.inbox().count == 1 + 40 + 150)
     }
+
+    /// Two hundred faxes to two numbers, of which the window shows the newest.
+    private func receiveTooMany() throws {
+        receive(0..<1, to: { _ in "+1" })
+        _ = try fixture.poll()
+        receive(1..<101, to: { _ in "+1" })
+        receive(101..<201, to: { _ in "+2" })
+    }
+
+    @Test func aServerThatGoesAwayMeanwhileIsAskedAnew() throws {
+        try receiveTooMany()
+        let away = InboundAnswer<InboundList>.away(FaxError(.tryAgain, "can't reach it"))
+        fixture.server.set { state in
+            let window = state.faxes.prefix(100)
+            state.lists = [.got(InboundList(faxes: Array(window))), away, away]
+        }
+        // What the window showed may not be known now: the next poll would look no further.
+        #expect(try fixture.poll().end == .away)
+        #expect(try fixture.store.inbox().count == 1)
+        _ = try fixture.poll()
+        #expect(try fixture.store.inbox().count == 201)
+    }
+
+    @Test func aQuestionThatTheServerStumblesOverIsLeftOut() throws {
+        try receiveTooMany()
+        fixture.server.set { $0.stumbles = ["list received"] }
+        _ = try fixture.poll()
+        #expect(try fixture.store.inbox().count == 201)
+    }
+
+    @Test func aServerThatWantsAnHourIsAskedAnew() throws {
+        try receiveTooMany()
+        fixture.server.set { state in
+            let window = state.faxes.prefix(100)
+            let busy = FaxError(.tryAgain, "busy")
+            state.lists = [
+                .got(InboundList(faxes: Array(window))), .throttled(busy, until: self.fixture.now + 3600),
+            ]
+        }
+        #expect(try fixture.poll().end == .away)
+        _ = try fixture.poll()
+        #expect(try fixture.store.inbox().count == 201)
+    }
 }
