@@ -18,12 +18,13 @@ extension Outbox {
         _ job: FaxJob, unsent: UnsentFax = .waits, progress: FaxbotClient.Progress? = nil
     ) throws(FaxError) -> Delivery {
         guard let lease = try stored(try store.lease(job.id)) else {
-            return Delivery(try current(job.id), notice: "fax \(job.id) is being sent by another process")
+            return Delivery.found(
+                try current(job.id), unsent: unsent, notice: "fax \(job.id) is being sent by another process")
         }
         // Held until the end of the line: as long as we live, nobody takes the job for a dead sender's.
         defer { extendLifetime(lease) }
         let job = try current(job.id)
-        guard job.state == .queued else { return Delivery(job) }
+        guard job.state == .queued else { return Delivery.found(job, unsent: unsent) }
         if let hold = try hold(job) { return try keep(job, hold, unsent: unsent) }
         try awaitSlot(job)
 
@@ -86,7 +87,7 @@ extension Outbox {
 
     /// A job that was not to begin after all: somebody was quicker, or its time is over.
     private func held(_ job: FaxJob, _ unsent: UnsentFax) throws(FaxError) -> Delivery {
-        guard job.state == .queued else { return Delivery(job) }
+        guard job.state == .queued else { return Delivery.found(job, unsent: unsent) }
         if let end = job.expiresAt, end <= now() {
             let change = JobChange(why: "its time is over", error: "not sent in time")
             return Delivery.end(of: try moved(job, to: .expired, by: .clock, change))

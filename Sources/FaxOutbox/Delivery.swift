@@ -22,6 +22,17 @@ public struct Delivery: Sendable {
         self.notice = notice
     }
 
+    /// A job that somebody else has brought where it is, or works on: a problem for whoever sends it if it goes no
+    /// further by itself.
+    static func found(_ job: FaxJob, unsent: UnsentFax, notice: String? = nil) -> Delivery {
+        switch job.state {
+        case .failed, .uncertain, .expired, .cancelled: unsent == .waits ? Delivery(job) : end(of: job)
+        // Who wants it sent now or not at all does not hear what becomes of it.
+        case .queued, .sending, .paused: unsent == .fails ? end(of: job) : Delivery(job, notice: notice)
+        case .submitted, .stalled, .delivered: Delivery(job)
+        }
+    }
+
     /// The job in its final state, or the end of our patience with it.
     ///
     /// Not final is 76 and never 75: on 75 scripts send again, and that would be a second fax.

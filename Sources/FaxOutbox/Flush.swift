@@ -75,8 +75,7 @@ extension Outbox {
 
     /// How a job stands, and why it waits if it does.
     public func delivery(of job: FaxJob) throws(FaxError) -> Delivery {
-        let job = try current(job.id)
-        return job.state.isFinal ? Delivery.end(of: job) : Delivery(job)
+        Delivery.found(try current(job.id), unsent: .waitsForServer)
     }
 
     private func expireOverdue(_ report: (Delivery) throws(FaxError) -> Void) throws(FaxError) {

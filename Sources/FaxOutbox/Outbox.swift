@@ -99,15 +99,17 @@ public struct Outbox: Sendable {
         _ draft: consuming DocumentDraft, pages: Int?, to recipients: [Recipient], profile: String,
         server: String? = nil, via: String? = nil, wishes: Wishes = Wishes()
     ) throws(FaxError) -> Recording {
+        let soon = wishes.keep ? nil : now().addingTimeInterval(60)
+        // What is sent now or not at all is its sender's alone, and no flush's.
+        let notBefore = wishes.notBefore ?? soon
         let jobs = recipients.map { recipient in
             var job = NewJob(
                 uuid: makeUUID(), to: recipient.number, contact: recipient.contact, profile: profile,
-                server: server, via: via, notBefore: wishes.notBefore, redials: wishes.redials,
+                server: server, via: via, notBefore: notBefore, redials: wishes.redials,
                 content: wishes.content)
             (job.zone, job.quietHours, job.keyID) = (recipient.zone, recipient.quietHours, wishes.keyID)
             return job
         }
-        let soon = wishes.keep ? nil : now().addingTimeInterval(60)
         let since = wishes.again ? nil : now().addingTimeInterval(-86_400)
         do throws(FaxStoreError) {
             return try store.record(

@@ -42,7 +42,7 @@ extension Outbox {
     /// Settles a job that is `uncertain` or `stalled`.
     ///
     /// What is sent again from `uncertain` goes under the idempotency key that it had: a server that knows it makes no
-    /// second fax of it.
+    /// second fax of it. It is not limited by the time that the first attempt had.
     /// - Throws: as ``pause(_:)`` does.
     public func resolve(_ id: Int64, as settlement: Settlement) throws(FaxError) -> FaxJob {
         let state: JobState =
@@ -56,7 +56,9 @@ extension Outbox {
             switch settlement {
             case .delivered: break
             case .failed: change.error = "a person says that it was not delivered"
-            case .resend: change.tries = .attempt(key: job.state == .stalled ? makeUUID() : job.key)
+            case .resend:
+                change.tries = .attempt(key: job.state == .stalled ? makeUUID() : job.key)
+                change.endsExpiry = true
             }
             return change
         }

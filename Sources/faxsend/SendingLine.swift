@@ -51,9 +51,18 @@ struct SendingLine {
         var summary = Summary(context: context)
         let jobs = try enqueue(letters, under: server.keyID, by: outbox, &summary)
         noteUse()
-        var deliveries = try deliverNow(jobs, by: outbox, isWaitedFor: wait != nil, summary)
-        if let wait {
-            deliveries = try self.wait(for: deliveries, by: outbox, timeout: wait)
+        var deliveries: [Delivery] = []
+        do throws(FaxError) {
+            deliveries = try deliverNow(jobs, by: outbox, isWaitedFor: wait != nil, summary)
+            if let wait { deliveries = try self.wait(for: deliveries, by: outbox, timeout: wait) }
+        } catch {
+            // Who does not get to know the end must know that there are faxes.
+            if context.json, wait != nil {
+                for job in jobs { try summary.print((try? outbox.delivery(of: job).job) ?? job) }
+            }
+            throw error
+        }
+        if wait != nil {
             if context.json { for delivery in deliveries { try summary.print(delivery.job) } }
             if context.errorsAreSeen { try outbox.endNotices(of: deliveries.map(\.job), but: heard) }
         }
@@ -179,9 +188,14 @@ struct SendingLine {
                     draft, pages: letter.prepared.pages, to: letter.recipients.map(timed),
                     profile: profile.name,
                     server: profile.boundServer, via: via?.rawValue, wishes: wishes)
+                // Another process with the same UUID was quicker.
+                if let uuid, let known = recording.duplicates.first(where: { $0.earlier.uuid == uuid }) {
+                    return [known.earlier]
+                }
                 jobs += recording.jobs
                 summary.duplicates += recording.duplicates
             } catch {
+                if let uuid, let known = try? outbox.recorded(uuid) { return [known] }
                 for job in jobs { try summary.print(job) }
                 throw error
             }

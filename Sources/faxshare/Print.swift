@@ -57,7 +57,11 @@ struct Print: FaxCommand {
             let sent = try tools.send(
                 Letter(to: to, note: "", title: job.title), ["-"], uuid: job.uuid, context: context)
             tools.follow(sent.jobs, session: session)
-            if let error = sent.error { throw error }
+            if let error = sent.error {
+                // There is a fax of this job, and trying again would find the same.
+                throw error.code == .tryAgain
+                    ? FaxError(.badData, error.message, hint: error.hint, cause: error.cause) : error
+            }
             for fax in sent.jobs { say("INFO: fax \(fax.id) is \(fax.state)") }
             return
         }

@@ -36,6 +36,59 @@ import Testing
         #expect(try fixture.history(job) == ["queued", "sending", "submitted"])
     }
 
+    /// A sender that finds its job where it goes no further by itself says so.
+    @Test(arguments: [
+        (JobState.failed, FaxCore.ExitStatus.badData), (.uncertain, .outcomeUnknown), (.cancelled, .tryAgain),
+    ])
+    func whatOthersHaveEndedIsAProblem(state: JobState, code: FaxCore.ExitStatus) throws {
+        let fixture = try Fixture()
+        let job = try fixture.queue()[0]
+        switch state {
+        case .cancelled: _ = try fixture.outbox.cancel(job.id)
+        case .failed:
+            fixture.server.set { $0.outcomes = [.refused(FaxError(.refused, "too large"))] }
+            _ = try fixture.outbox.deliver(job)
+        default:
+            fixture.server.set { $0.outcomes = [.unanswered(FaxError(.outcomeUnknown, "no answer"))] }
+            _ = try fixture.outbox.deliver(job)
+        }
+        let posts = fixture.server.log.count { $0.hasPrefix("POST") }
+        let delivery = try fixture.outbox.deliver(job, unsent: .waitsForServer)
+        #expect(delivery.job.state == state && delivery.problem?.code == code)
+        // A flush has not failed because somebody was quicker.
+        #expect(try fixture.outbox.deliver(job).problem == nil)
+        #expect(fixture.server.log.count { $0.hasPrefix("POST") } == posts)
+    }
+
+    /// A flush between the record and the sender's lease would leave it in a queue that nobody wanted.
+    @Test func whatIsSentNowOrNotAtAllIsItsSendersAlone() throws {
+        let fixture = try Fixture()
+        let job = try fixture.queue(keep: false)[0]
+        fixture.server.set { $0.health = FaxError(.tryAgain, "can't reach fax.test") }
+        try fixture.outbox.flush { _ in }
+        #expect(fixture.server.log.isEmpty)
+        #expect(try !fixture.store.somethingWaits())
+        #expect(try fixture.outbox.wait(for: [job], timeout: .seconds(5))[0].job.state == .queued)
+        #expect(fixture.server.log.isEmpty)
+        fixture.server.set { $0.health = nil }
+        let delivery = try fixture.outbox.deliver(job, unsent: .fails)
+        #expect(delivery.job.state == .submitted && delivery.job.notBefore == nil && delivery.problem == nil)
+
+        let orphan = try fixture.queue("%PDF other", keep: false)[0]
+        fixture.elapsed.pass(61)
+        try fixture.outbox.flush { _ in }
+        #expect(try fixture.state(orphan) == .expired)
+    }
+
+    @Test func whoWantsItNowHearsThatAnotherProcessHasIt() throws {
+        let fixture = try Fixture()
+        let job = try fixture.queue(keep: false)[0]
+        let lease = try fixture.store.lease(job.id)
+        #expect(try fixture.outbox.deliver(job, unsent: .fails).problem?.code == .outcomeUnknown)
+        #expect(try fixture.outbox.deliver(job, unsent: .waitsForServer).problem == nil)
+        extendLifetime(lease)
+    }
+
     @Test func anUnreachableServerLeavesItInTheQueue() throws {
         let fixture = try Fixture()
         fixture.server.set { $0.health = FaxError(.tryAgain, "can't reach fax.test") }

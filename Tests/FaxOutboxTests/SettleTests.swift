@@ -87,6 +87,17 @@ import Testing
         #expect(posts.count == 2 && Set(posts).count == 1)
     }
 
+    @Test func whatAPersonSendsAgainHasNoOldDeadline() throws {
+        let fixture = try Fixture()
+        fixture.server.set { $0.outcomes = [.unanswered(FaxError(.outcomeUnknown, "no answer"))] }
+        let job = try fixture.outbox.deliver(try fixture.queue(keep: false)[0]).job
+        #expect(job.state == .uncertain)
+        fixture.elapsed.pass(3600)
+        #expect(try fixture.outbox.resolve(job.id, as: .resend).state == .queued)
+        try fixture.outbox.flush { _ in }
+        #expect(try fixture.state(job) == .submitted)
+    }
+
     @Test func whatIsStalledAndSentAgainIsANewAttempt() throws {
         let fixture = try Fixture()
         let job = try fixture.outbox.deliver(try fixture.queue()[0]).job

@@ -4,6 +4,32 @@ import Testing
 
 /// A fax is sent, and its id printed.
 @Suite struct SendingTests {
+    @Test func aUUIDNamesOneFaxAndTellsItsEnd() throws {
+        let stage = try Stage()
+        let uuid = "--uuid 3b241101-e2bb-4255-8caf-4136c566a962"
+        let outcome = try stage.run(
+            """
+            faxsend -q \(uuid) +15551234567 note.txt; echo $?
+            faxsend -q \(uuid) +15551234567 note.txt 2>said; echo $?; cat said
+            """, fault: "422")
+        #expect(outcome.lines.prefix(4) == ["1", "69", "1", "65"], "\(outcome.text)\(outcome.errors)")
+        #expect(outcome.lines.last?.hasPrefix("faxsend: fax 1 to +15551234567 failed: ") == true)
+        let together = try Stage()
+        let crowd = try together.run(
+            """
+            for n in 1 2 3 4 5 6; do (faxsend \(uuid) +15551234567 note.txt 2>>said; echo "is $?") & done; wait
+            """)
+        #expect(crowd.lines.sorted() == Array(repeating: "1", count: 6) + Array(repeating: "is 0", count: 6))
+        #expect(try together.faxes() == 1)
+    }
+
+    @Test func whatIsNotKnownInTheEndIsStillRecorded() throws {
+        let outcome = try Stage().run(
+            "faxsend --json --wait +15551234567 note.txt; echo $?", fault: "GET /fax/*: *401")
+        #expect(outcome.lines.count == 2 && outcome.lines.last == "77", "\(outcome.text)\(outcome.errors)")
+        #expect(outcome.lines.first?.contains(#""state":"submitted""#) == true)
+    }
+
     @Test func aNoteInAnIdOut() throws {
         let stage = try Stage()
         let outcome = try stage.run("cat note.txt | faxsend +15551234567")
