@@ -92,8 +92,9 @@ extension FaxCommand {
         } catch {
             failure = failure ?? error
         }
+        if let failure { context.report(failure) }
+        Interruption.letThrough()
         guard let failure else { return }
-        context.report(failure)
         throw ExitCode(failure.code.rawValue)
     }
 

@@ -36,6 +36,8 @@ enum StandardStreams {
 
     /// Ends the process as a closed pipe ends any Unix tool.
     static func dieOfClosedPipe() -> Never {
+        // Ctrl-C ends the whole pipeline.
+        Interruption.letThrough()
         _ = signal(SIGPIPE, SIG_DFL)
         raise(SIGPIPE)
         exit(128 + SIGPIPE)

@@ -36,6 +36,8 @@ extension Outbox {
         } catch {
             return try wait(job, because: error, until: nil, unsent: unsent)
         }
+        // What has become of the way to the server took its time.
+        if let interruption { return try keep(job, interruption, unsent: unsent) }
         let document: SpooledDocument
         do throws(FaxStoreError) {
             document = try store.document(of: job)
@@ -76,7 +78,7 @@ extension Outbox {
         let submit = { (line: any FaxLine) in
             line.submit(
                 document: descriptor, bytes: job.bytes, to: job.to, idempotencyKey: job.key,
-                progress: progress)
+                progress: stoppable(progress))
         }
         let outcome = submit(line)
         guard let other = nextLine(after: outcome, on: line, to: server),
@@ -102,6 +104,7 @@ extension Outbox {
     private func nextLine(
         after outcome: SubmissionOutcome, on line: any FaxLine, to server: any FaxDelivering
     ) -> (any FaxLine)? {
+        if isStopped() { return nil }
         switch outcome {
         case .broken: return try? server.line(after: line)
         case .unanswered:

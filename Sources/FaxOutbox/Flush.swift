@@ -100,6 +100,7 @@ extension Outbox {
         for job in try stored(try store.jobsToAsk()) where !silent.contains(Destination(job)) {
             let isSearched = job.state == .uncertain && job.serverID == nil
             if isSearched, listless.contains(Destination(job)) { continue }
+            if isStopped() { return }
             try beat(pulse)
             do throws(FaxError) {
                 let after = try refresh(job)
@@ -110,6 +111,7 @@ extension Outbox {
                     try report(Delivery(after, notice: "fax \(job.id): \(why) (\(hint))"))
                 }
             } catch {
+                if isStopped() { return }
                 if error.code == .inputOutput || error.code == .cannotCreate {
                     // What servers say can't be recorded.
                     throw FaxError(

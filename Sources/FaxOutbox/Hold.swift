@@ -21,6 +21,7 @@ extension Outbox {
 
     /// What is in the way of sending a job now, or of sending it ever.
     func hold(_ job: FaxJob) throws(FaxError) -> Hold? {
+        if let interruption { return interruption }
         let pauses = try stored(try store.pauses())
         if pauses[nil] != nil { return Hold(why: "sending is paused", isForAll: true) }
         if pauses[job.profile] != nil {
@@ -38,7 +39,7 @@ extension Outbox {
     /// Waits until a job's profile may send again, if it may only send so many faxes a minute.
     func awaitSlot(_ job: FaxJob) throws(FaxError) {
         guard let most = rules(Destination(job)).perMinute else { return }
-        while let slot = try stored(try store.nextSlot(job.profile, perMinute: most)) {
+        while !isStopped(), let slot = try stored(try store.nextSlot(job.profile, perMinute: most)) {
             // The clock may be set meanwhile; nobody waits for more than the minute.
             let left = min(max(slot.timeIntervalSince(now()), 0.05), 60)
             clock.sleep(.seconds(left))

@@ -57,6 +57,7 @@ public struct Outbox: Sendable {
     let makeUUID: @Sendable () -> UUID
     let random: @Sendable () -> Double
     let clock: SteadyClock
+    let isStopped: @Sendable () -> Bool
 
     /// An outbox over a store.
     ///
@@ -68,13 +69,16 @@ public struct Outbox: Sendable {
     ///   - makeUUID: gives a fresh random UUID, the idempotency key of a job.
     ///   - random: gives a number from 0 to 1, so that tries of many don't meet.
     ///   - clock: paces ``wait(for:timeout:onChange:)``.
+    ///   - isStopped: whether this process was asked to end: no upload begins then, and one that is on its way stops
+    ///     before its last byte.
     public init(
         store: FaxStore,
         connect: @escaping @Sendable (Destination) throws(FaxError) -> any FaxDelivering,
         rules: @escaping @Sendable (Destination) -> QueueRules = { _ in QueueRules() },
         circumstances: Circumstances = Circumstances(),
         now: @escaping @Sendable () -> Date, makeUUID: @escaping @Sendable () -> UUID = { UUID() },
-        random: @escaping @Sendable () -> Double = { Double.random(in: 0...1) }, clock: SteadyClock = .system
+        random: @escaping @Sendable () -> Double = { Double.random(in: 0...1) }, clock: SteadyClock? = nil,
+        isStopped: @escaping @Sendable () -> Bool = { false }
     ) {
         self.store = store
         self.rules = rules
@@ -83,7 +87,8 @@ public struct Outbox: Sendable {
         servers = Servers(connect: connect)
         self.now = now
         self.makeUUID = makeUUID
-        self.clock = clock
+        self.clock = clock ?? .system(until: isStopped)
+        self.isStopped = isStopped
     }
 
     /// Records one job a recipient, with one document for all; not a packet leaves.

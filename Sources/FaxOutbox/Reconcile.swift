@@ -96,7 +96,7 @@ extension Outbox {
         else { return nil }
         let outcome = line.submit(
             document: document.fileDescriptor, bytes: job.bytes, to: job.to, idempotencyKey: job.key,
-            progress: nil)
+            progress: stoppable(nil))
         if case .accepted(let fax) = outcome { return try accept(sending, fax).job }
         // Whatever this upload has met says nothing about the first.
         var doubt = JobChange(

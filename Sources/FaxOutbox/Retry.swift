@@ -34,7 +34,8 @@ extension Outbox {
             waiting, problem: isProblem ? error : nil,
             notice: isProblem ? nil : "fax \(job.id) waits in the queue: \(error.message)")
         delivery.holdsUpOthers = true
-        delivery.change = change
+        // An interruption says nothing about the others.
+        delivery.change = isStopped() ? nil : change
         return delivery
     }
 

@@ -13,15 +13,15 @@ public struct SteadyClock: Sendable {
         self.sleep = sleep
     }
 
-    /// The system's.
-    public static var system: SteadyClock {
+    /// The system's, which does not sleep on once `isOver`.
+    public static func system(until isOver: @escaping @Sendable () -> Bool = { false }) -> SteadyClock {
         let start = ContinuousClock.now
         return SteadyClock(
             elapsed: { ContinuousClock.now - start },
             sleep: { duration in
                 // usleep takes less than a second as POSIX has it.
-                for _ in 0..<max(0, duration.components.seconds) { usleep(999_999) }
-                usleep(UInt32(max(0, duration.components.attoseconds / 1_000_000_000_000)))
+                for _ in 0..<max(0, duration.components.seconds) where !isOver() { usleep(999_999) }
+                if !isOver() { usleep(UInt32(max(0, duration.components.attoseconds / 1_000_000_000_000))) }
             })
     }
 }

@@ -28,7 +28,7 @@ extension Outbox {
         var pace = Duration.seconds(1)
         let begin = clock.elapsed()
         while true {
-            for index in watched.indices where !settled.contains(watched[index].id) {
+            for index in watched.indices where !settled.contains(watched[index].id) && !isStopped() {
                 let before = watched[index]
                 let after = try look(before)
                 watched[index] = after
@@ -41,7 +41,7 @@ extension Outbox {
                     : after.state.isFinal
                 if isBelieved || after.state == .uncertain { settled.insert(after.id) }
             }
-            if settled.count == watched.count { break }
+            if settled.count == watched.count || isStopped() { break }
             if let timeout, clock.elapsed() - begin + pace > timeout { break }
             clock.sleep(pace)
             pace = min(pace * 3 / 2, .seconds(15))

@@ -15,6 +15,7 @@ public struct FaxbotClient: Sendable {
     public let way: Way
 
     let now: @Sendable () -> Date
+    private let isWanted: @Sendable () -> Bool
     private let profile: Profile
     let key: Secret?
     private let headers: [HTTPRequest.Field]
@@ -24,8 +25,9 @@ public struct FaxbotClient: Sendable {
 
     init(
         profile: Profile, way: Way, key: Secret?, headers: [HTTPRequest.Field] = [],
-        now: @escaping @Sendable () -> Date
+        isWanted: @escaping @Sendable () -> Bool = { true }, now: @escaping @Sendable () -> Date
     ) {
+        self.isWanted = isWanted
         self.profile = profile
         self.way = way
         self.key = key
@@ -50,7 +52,12 @@ public struct FaxbotClient: Sendable {
             throw FaxError(.badData, "\(printable(id)) is no id of a fax at a server")
         }
         let request = request(.get, "/fax/\(id)", authorised: true)
-        return Result { () throws(HTTPTransferError) in try request.perform() }
+        return Result { () throws(HTTPTransferError) in try ask(request) }
+    }
+
+    /// Makes a request that only asks, for as long as anybody wants to know.
+    func ask(_ request: HTTPRequest) throws(HTTPTransferError) -> HTTPResponse {
+        try request.perform { _, _ in isWanted() }
     }
 
     /// What an answer about a fax means.

@@ -18,6 +18,7 @@ public final class FaxbotServer: Sendable {
     private let memory: RaceMemory
     private let proof: EndpointProof
     private let race: EndpointRace
+    private let isWanted: @Sendable () -> Bool
     private let now: @Sendable () -> Date
     private let state = Mutex(State())
 
@@ -35,12 +36,14 @@ public final class FaxbotServer: Sendable {
     ///   - withKey: false to look for the way only: the clients can upload nothing.
     ///   - runtime: the folder for what is remembered for a minute.
     ///   - surroundings: what is known of the networks around.
+    ///   - isWanted: asked about once a second while a question is on its way; false ends it.
     /// - Throws: 78 if the profile has no such address; 77 if its key can't be had, or if none of its addresses may
     ///   ever have it.
     public init(
         profile: Profile, via: Profile.Road? = nil, withKey: Bool = true, runtime: String,
         environment: [String: String],
-        surroundings: Surroundings = .kernel, now: @escaping @Sendable () -> Date
+        surroundings: Surroundings = .kernel, isWanted: @escaping @Sendable () -> Bool = { true },
+        now: @escaping @Sendable () -> Date
     ) throws(FaxError) {
         let endpoints = profile.endpoints(via: via)
         guard !endpoints.isEmpty else {
@@ -61,6 +64,7 @@ public final class FaxbotServer: Sendable {
         if isHopeless, let refusal { throw refusal }
         self.profile = profile
         self.via = via
+        self.isWanted = isWanted
         self.now = now
         memory = RaceMemory(folder: runtime, profile: profile)
         proof = EndpointProof(profile: profile, surroundings: surroundings)
@@ -107,7 +111,9 @@ public final class FaxbotServer: Sendable {
     }
 
     private func client(_ way: Way) -> FaxbotClient {
-        FaxbotClient(profile: profile, way: way, key: key, headers: headers[way.road] ?? [], now: now)
+        FaxbotClient(
+            profile: profile, way: way, key: key, headers: headers[way.road] ?? [],
+            isWanted: isWanted, now: now)
     }
 
     /// Asks what a fax is doing; by another way, if the one in use fails.
@@ -118,7 +124,7 @@ public final class FaxbotServer: Sendable {
         switch try client.look(for: id) {
         case .success(let response): return try client.read(response, id: id)
         case .failure(let error):
-            guard let other = try? self.client(after: client.way) else {
+            guard isWanted(), let other = try? self.client(after: client.way) else {
                 throw error.asFaxError(client.endpoint)
             }
             return try other.fax(id: id)

@@ -83,7 +83,7 @@ extension FaxbotClient {
         let request = request(.get, path, authorised: true)
         let response: HTTPResponse
         do throws(HTTPTransferError) {
-            response = try request.perform()
+            response = try ask(request)
         } catch {
             throw error.asFaxError(endpoint)
         }

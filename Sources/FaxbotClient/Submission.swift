@@ -37,7 +37,7 @@ extension FaxbotClient {
     /// Only the later generation does. The one between takes the key without ever looking it up, and tells itself
     /// apart by the lack of `delivery_state` in its description (`/openapi.json`), which is asked for without a key.
     public func replaysByKey() -> Bool {
-        guard let response = try? descriptionRequest().perform() else { return false }
+        guard let response = try? ask(descriptionRequest()) else { return false }
         return ServerGeneration(response) == .year2026
     }
 

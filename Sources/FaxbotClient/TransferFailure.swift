@@ -36,7 +36,7 @@ extension HTTPTransferError {
             case .answerTooLarge: (.outcomeUnknown, "the answer of \(origin) is too long for a Faxbot")
             case .cannotWrite: (.inputOutput, "the answer of \(origin) can't be written")
             case .cannotRead: (.inputOutput, "the document can't be read to its end")
-            case .cancelled: (.tryAgain, "stopped")
+            case .cancelled: (.tryAgain, "the upload was interrupted")
             case .invalidRequest: (.software, "the request to \(origin) can't be made")
             }
         return FaxError(code, message, cause: cause)

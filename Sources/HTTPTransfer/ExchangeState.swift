@@ -24,6 +24,8 @@ final class ExchangeState {
     /// The addresses that were connected to, or tried.
     private(set) var addresses: [String] = []
 
+    /// Whether the caller has ended it while a part of the body was still with libcurl.
+    private var isCutShort = false
     private var moved: (sent: Int64, received: Int64) = (0, 0)
     private var lastMove = 0.0
     private var answerAwaitedSince: Double?
@@ -40,7 +42,7 @@ final class ExchangeState {
     var bodySent: HTTPTransferError.BodySent {
         // A body without files leaves in one piece with the connection.
         if files.isEmpty { return isConnected ? .completely : .none }
-        if files.allSatisfy(\.isFinished) { return .completely }
+        if !isCutShort, files.allSatisfy(\.isFinished) { return .completely }
         return files.contains { $0.handed > 0 } ? .partly : .none
     }
 
@@ -62,6 +64,7 @@ final class ExchangeState {
     func goOn(sent: Int64, total: Int64, received: Int64) -> Bool {
         if let progress, !progress(sent, total) {
             failure = .cancelled
+            isCutShort = sent < total
             return false
         }
         guard isConnected else { return true }

@@ -26,6 +26,7 @@ struct Flush: FaxCommand {
     func execute(_ context: ToolContext) throws(FaxError) {
         let store = try context.openStore()
         let outbox = try context.openOutbox(store)
+        Interruption.holdBack()
         var table = JobTable(context: context)
         var problem: FaxError?
         do throws(FaxError) {
@@ -45,7 +46,11 @@ struct Flush: FaxCommand {
             throw error
         }
         try table.finish()
-        try context.tellNews(of: store)
+        // What stands in the store is told the next time.
+        if !Interruption.hasCome() {
+            Interruption.letThrough()
+            try context.tellNews(of: store)
+        }
         if let problem { throw problem }
     }
 }

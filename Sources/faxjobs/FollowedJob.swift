@@ -49,6 +49,8 @@ final class FollowedJob {
 
     /// What has ended is only looked at in the store, where a flush writes that a server has taken its word back.
     private func look(_ outbox: Outbox) throws(FaxError) {
+        Interruption.holdBack()
+        defer { Interruption.letThrough() }
         let isTold = job.state.isFinal && event == FaxEvent(of: job.state)
         job =
             isTold

@@ -19,13 +19,13 @@ extension ToolContext {
                 try FaxbotServer(
                     profile: configuration.profile(named: destination.profile, boundTo: destination.server),
                     via: destination.via.flatMap(Profile.Road.init(rawValue:)), runtime: places.runtime,
-                    environment: environment, now: { Date() })
+                    environment: environment, isWanted: { !Interruption.hasCome() }, now: { Date() })
             },
             rules: { destination in configuration.queueRules(of: destination.profile) },
             circumstances: .machine(configuration.outbox) { destination in
                 try? configuration.profile(named: destination.profile, boundTo: destination.server)
             },
-            now: { Date() })
+            now: { Date() }, isStopped: Interruption.hasCome)
     }
 
     /// Makes sure that there is such a profile.

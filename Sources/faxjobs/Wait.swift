@@ -30,6 +30,7 @@ struct Wait: FaxCommand {
         let store = try context.openStore()
         let jobs = try selection.distinctJobs(in: store)
         let outbox = try context.openOutbox(store)
+        Interruption.holdBack()
         var line = ProgressLine(
             jobs.count == 1 ? "waiting" : "waiting for \(jobs.count) faxes", context: context)
         let ends = try outbox.wait(for: jobs, timeout: timeout?.duration) { job in
@@ -44,7 +45,11 @@ struct Wait: FaxCommand {
         if context.errorsAreSeen {
             try outbox.endNotices(of: ends.map(\.job), but: try context.heardEvents())
         }
-        try context.tellNews(of: store)
+        // What stands in the store is told the next time.
+        if !Interruption.hasCome() {
+            Interruption.letThrough()
+            try context.tellNews(of: store)
+        }
         try Problems(of: ends).end(context)
     }
 }

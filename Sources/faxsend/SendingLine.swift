@@ -39,7 +39,8 @@ struct SendingLine {
     func send(confirm: Bool, wait: Duration?) throws(FaxError) {
         // The key is fetched first: a fax that nobody can send is not taken.
         let server = try FaxbotServer(
-            profile: profile, via: via, runtime: places.runtime, environment: context.environment, now: now)
+            profile: profile, via: via, runtime: places.runtime, environment: context.environment,
+            isWanted: { !Interruption.hasCome() }, now: now)
         let terminal = confirm ? try ControllingTerminal(for: "--confirm") : nil
         let letters = try letters()
         if let terminal { try ask(terminal, letters.first?.prepared.plan) }
@@ -47,14 +48,17 @@ struct SendingLine {
             store: book.store, connect: { (_) throws(FaxError) in server },
             rules: { [profile] _ in profile.queue },
             circumstances: .machine(conditions, profile: { [profile] _ in profile }), now: now,
-            makeUUID: { [uuid] in uuid ?? UUID() })
+            makeUUID: { [uuid] in uuid ?? UUID() }, isStopped: Interruption.hasCome)
+        Interruption.holdBack()
         var summary = Summary(context: context)
         let jobs = try enqueue(letters, under: server.keyID, by: outbox, &summary)
         noteUse()
         var deliveries: [Delivery] = []
         do throws(FaxError) {
             deliveries = try deliverNow(jobs, by: outbox, isWaitedFor: wait != nil, summary)
-            if let wait { deliveries = try self.wait(for: deliveries, by: outbox, timeout: wait) }
+            if let wait, !Interruption.hasCome() {
+                deliveries = try self.wait(for: deliveries, by: outbox, timeout: wait)
+            }
         } catch {
             // Who does not get to know the end must know that there are faxes.
             if context.json, wait != nil {
@@ -66,7 +70,10 @@ struct SendingLine {
             if context.json { for delivery in deliveries { try summary.print(delivery.job) } }
             if context.errorsAreSeen { try outbox.endNotices(of: deliveries.map(\.job), but: heard) }
         }
-        if deliveries.contains(where: { $0.job.serverID != nil }) { QueueRun.start(book.store) }
+        // Who has interrupted it does not want what waits to be sent now.
+        if deliveries.contains(where: { $0.job.serverID != nil }), !Interruption.hasCome() {
+            QueueRun.start(book.store)
+        }
         try summary.end(deliveries)
     }
 
@@ -239,6 +246,7 @@ struct SendingLine {
         _ jobs: [FaxJob], by outbox: Outbox, isWaitedFor: Bool, _ summary: Summary
     ) throws(FaxError) -> [Delivery] {
         var deliveries: [Int64: Delivery] = [:]
+        var isInterrupted = false
         var line = ProgressLine("sending", context: context)
         let unsent: UnsentFax = wishes.keep ? .waitsForServer : .fails
         try outbox.deliver(
@@ -254,7 +262,15 @@ struct SendingLine {
             },
             report: { (delivery) throws(FaxError) in
                 line.end()
-                try tell(delivery)
+                let isFirst = !isInterrupted
+                isInterrupted = Interruption.hasCome()
+                if isInterrupted {
+                    if isFirst {
+                        tellInterruption(delivery.job, before: jobs.filter { deliveries[$0.id] == nil })
+                    }
+                } else {
+                    try tell(delivery)
+                }
                 // With --wait the record is printed when its end is known.
                 if !context.json || !isWaitedFor { try summary.print(delivery.job) }
                 deliveries[delivery.job.id] = delivery
@@ -267,6 +283,25 @@ struct SendingLine {
             if !context.json || !isWaitedFor { try summary.print(delivery.job) }
             return delivery
         }
+    }
+
+    /// Says what an interruption has met: whoever has interrupted it must know what is sent all the same.
+    /// - Parameter jobs: those that nothing was told of yet, `job` among them.
+    private func tellInterruption(_ job: FaxJob, before jobs: [FaxJob]) {
+        let waiting = jobs.filter { $0.id != job.id || job.state == .queued }.map { "\($0.id)" }
+        if job.state == .submitted || job.state == .delivered {
+            context.note("fax \(job.id) had left before the interruption: it is \(job.state.rawValue)")
+        }
+        guard wishes.keep, let first = waiting.first else { return }
+        context.report(
+            FaxError(
+                .tryAgain,
+                "interrupted: "
+                    + (waiting.count == 1
+                        ? "fax \(first) waits in the queue, and is sent later"
+                        : "\(waiting.count) faxes wait in the queue, and are sent later"),
+                hint: "faxjobs cancel " + waiting.prefix(20).joined(separator: " ")
+                    + (waiting.count > 20 ? " …" : "")))
     }
 
     private func tell(_ delivery: Delivery) throws(FaxError) {

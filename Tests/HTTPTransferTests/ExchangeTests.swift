@@ -236,6 +236,18 @@ import Testing
         #expect(error.bodySent == .partly)
     }
 
+    /// libcurl reads a small body as a whole before it sends any of it.
+    @Test func whatIsStoppedBeforeItsLastByteHasNotLeft() throws {
+        let server = try WireServer { client in
+            _ = client.readHead()
+            client.waitForEnd()
+        }
+        let (request, file) = try upload(server.url, bytes: 3000)
+        defer { try? file.close() }
+        let error = try #require(failure(request) { sent, total in total == 0 || sent == total })
+        #expect(error.kind == .cancelled && error.bodySent != .completely)
+    }
+
     @Test func sendsNoShortDocument() throws {
         let server = try WireServer { client in _ = client.readRequest() }
         var (request, file) = try upload(server.url, bytes: 1000)

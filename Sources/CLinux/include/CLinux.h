@@ -4,6 +4,7 @@
 #include <sys/types.h>
 
 #include "FolderEvents.h"
+#include "OrderlyEnd.h"
 #include "Programs.h"
 #include "TerminalGuard.h"
 
