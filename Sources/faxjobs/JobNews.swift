@@ -32,7 +32,7 @@ extension ToolContext {
                 try stored(try store.job(notice.record)).map { job in
                     let isKept = store.hasDocument(job.sha256)
                     var notification = DesktopNotification(
-                        FaxEvent(rawValue: notice.event), of: job, detail)
+                        FaxEvent(notice, of: job), of: job, detail)
                     if show != nil { notification.buttons = DesktopNotification.buttons(for: job, isKept) }
                     return Announcement(
                         record: notice.record(of: job).text,

@@ -1,6 +1,7 @@
 import DesktopNotification
 import FaxConfig
 import FaxCore
+import FaxStore
 
 /// What the desktop can be told of an outgoing fax.
 enum FaxEvent: String {
@@ -24,11 +25,17 @@ enum FaxEvent: String {
         }
     }
 
+    /// What a notice of the store says of a job; nil: nothing that is known here. What has expired runs as failed.
+    init?(_ notice: Notice, of job: FaxJob) {
+        self.init(rawValue: notice.event)
+        if self == .failed, job.state == .expired { self = .expired }
+    }
+
     /// Whether it stands in the store until somebody has told it, so that it is told once.
     var isNotice: Bool {
         switch self {
-        case .delivered, .failed, .uncertain, .stalled: true
-        case .accepted, .waiting, .expired: false
+        case .delivered, .failed, .uncertain, .stalled, .expired: true
+        case .accepted, .waiting: false
         }
     }
 }
@@ -45,6 +52,10 @@ extension DesktopNotification {
         let number = job.contact.map { "\($0), \(job.to)" } ?? "\(job.to)"
         let whose = detail == .recipient ? "Fax \(job.id) to \(number)" : "Fax \(job.id)"
         let why = detail == .recipient ? job.error.map { ": \($0)" } ?? "." : "."
+        // The error of such a job begins with these words.
+        let lateness =
+            why == ": not sent in time"
+            ? "." : why.replacing(": not sent in time", with: "", maxReplacements: 1)
         let words: (title: String, body: String) =
             switch event {
             case .accepted: ("Fax accepted", "\(whose) is on its way. You will hear what becomes of it.")
@@ -52,7 +63,7 @@ extension DesktopNotification {
             case .delivered: ("Fax delivered", "\(whose) has arrived.")
             case .failed: ("Fax failed", "\(whose) was not delivered\(why)")
             case .uncertain: ("Fax uncertain", "\(whose) may or may not have been sent.")
-            case .expired: ("Fax not sent", "\(whose) was not sent in time\(why)")
+            case .expired: ("Fax not sent", "\(whose) was not sent in time\(lateness)")
             case .stalled, nil: ("Fax stalled", "\(whose): the server says nothing new.")
             }
         let isGood = event == .accepted || event == .waiting || event == .delivered

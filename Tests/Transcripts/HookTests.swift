@@ -68,6 +68,46 @@ import Testing
         #expect(outcome.lines == ["1"], "\(outcome.errors)")
     }
 
+    @Test func whatHasExpiredIsToldAsFailed() throws {
+        let stage = try Stage()
+        let hooks = #"""
+            [hooks]
+            timeout = 60
+            failed = ["sh", "-c", "cat >>$FAXPIPE_HOME/heard"]
+
+            """#
+        try stage.home.write("config/config.toml", Data(hooks.utf8))
+        let outcome = try stage.runOffline(
+            """
+            faxsend -q +15551234567 note.txt >id; faxjobs flush -q >row
+            sqlite3 data/fax.db "UPDATE job SET expires_at = 1"
+            faxjobs flush -q >row; cut -f 2 row; faxjobs flush -q
+            """)
+        #expect(outcome.lines.contains("expired"), "\(outcome.text)\(outcome.errors)")
+        let heard = try text(stage, "heard").split(separator: "\n")
+        #expect(heard.count == 1 && heard[0].contains(#""event":"failed""#))
+        #expect(heard.first?.contains(#""state":"expired""#) == true)
+        #expect(heard.first?.contains(#""error":"not sent in time""#) == true)
+    }
+
+    @Test(.enabled(if: NotificationDesktop.isHere, "dbus-daemon or python3-dbus is not installed"))
+    func theDesktopHearsWhatWasNotSentInTime() throws {
+        let desktop = try NotificationDesktop()
+        let outcome = try Stage().runOffline(
+            """
+            export DBUS_SESSION_BUS_ADDRESS='\(desktop.address)'
+            notify() { mkdir -p config; printf '[notify]\\njobs = "%s"\\n' "$1" > config/config.toml; }
+            expire() { sqlite3 data/fax.db "UPDATE job SET expires_at = 1 WHERE state = 'queued'"; faxjobs flush -q >row; }
+            faxsend -q +15551234567 note.txt >id; expire; faxjobs flush -q >row
+            notify recipient; faxsend -q +15551234568 note.txt >id; expire; faxjobs flush -q >row
+            """)
+        #expect(
+            desktop.shown == [
+                "Faxpipe\tdialog-warning\tFax not sent\tFax 1 was not sent in time.\ttransfer.error\t2",
+                "Faxpipe\tdialog-warning\tFax not sent\tFax 2 to +15551234568 was not sent in time.\ttransfer.error\t2",
+            ], "\(outcome.errors)")
+    }
+
     @Test func withoutListenersNothingIsKept() throws {
         let outcome = try Stage().run(
             """
