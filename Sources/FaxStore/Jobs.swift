@@ -250,8 +250,15 @@ extension FaxStore {
     }
 
     /// Jobs that are `queued` or `paused` and whose time is over, oldest first.
+    ///
+    /// So is the time of what may never wait, if it was recorded before the clock was set back: its sender has a minute.
     public func overdueJobs() throws(FaxStoreError) -> [FaxJob] {
-        try jobs(where: "state IN ('queued', 'paused') AND expires_at <= ?", [now().milliseconds])
+        let time = now().milliseconds
+        return try jobs(
+            where: """
+                state IN ('queued', 'paused')
+                    AND (expires_at <= ? OR not_before = expires_at AND created_at > ?)
+                """, [time, time])
     }
 
     /// Jobs about which the server is to be asked now, first those that have waited longest for it.

@@ -78,6 +78,12 @@ import Testing
         fixture.elapsed.pass(61)
         try fixture.outbox.flush { _ in }
         #expect(try fixture.state(orphan) == .expired)
+
+        // Not only on the day on which the clock comes there again.
+        let other = try fixture.queue("%PDF a third", keep: false)[0]
+        fixture.elapsed.pass(-30 * 86_400)
+        try fixture.outbox.flush { _ in }
+        #expect(try fixture.state(other) == .expired)
     }
 
     @Test func whoWantsItNowHearsThatAnotherProcessHasIt() throws {
