@@ -18,9 +18,6 @@ extension CompletionKind {
     public static var contacts: CompletionKind { .custom(contactIDs) }
 }
 
-/// The most that a shell is given to choose from.
-private let limit = 200
-
 /// The store, if there is one: completing leaves no trace.
 private func store() -> FaxStore? {
     guard let places = try? Places(environment: ToolContext.processEnvironment()),
@@ -43,10 +40,8 @@ private func recipientNames(_ words: [String], _ index: Int, _ prefix: String) -
     if typed.hasPrefix("@") {
         return groupNames(words, index, prefix).map { others + "@" + $0 }
     }
-    let found = try? store.contacts(ContactFilter(words: typed, canBeFaxed: true), limit: limit)
-    let key = typed.searchKey
-    let names = (found ?? []).flatMap { [$0.name] + $0.aliases }
-    return names.filter { $0.searchKey.hasPrefix(key) && $0.visible == $0 }.map { others + $0 }
+    let names = try? store.contactNames(beginning: typed, canBeFaxed: true)
+    return (names ?? []).map { others + $0 }
 }
 
 private func groupNames(_ words: [String], _ index: Int, _ prefix: String) -> [String] {
@@ -54,5 +49,5 @@ private func groupNames(_ words: [String], _ index: Int, _ prefix: String) -> [S
 }
 
 private func contactIDs(_ words: [String], _ index: Int, _ prefix: String) -> [String] {
-    ((try? store()?.contacts(limit: limit)) ?? []).map { String($0.id) }
+    ((try? store()?.contacts(limit: 200)) ?? []).map { String($0.id) }
 }

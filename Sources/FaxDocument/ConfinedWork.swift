@@ -10,8 +10,8 @@ let limits = Confinement(
 /// answers.
 ///
 /// What `work` throws is thrown here. A child that ends in another way becomes exit status 65 and is blamed on
-/// `subject`, asked at the end, and `remedy` is the hint what to do about it; `heard` is called after each of at most `signs` signs of life. Without one for
-/// `quietSeconds` of work it is ended.
+/// `subject`, asked at the end, and `remedy` is the hint what to do about it; `heard` is called after each of at most
+/// `signs` signs of life. Without one for `quietSeconds` of work it is ended.
 func confined(
     keeping descriptors: [Int32], reading places: [String] = [], quietSeconds: Int = limits.quietSeconds,
     signs: Int = 0,

@@ -36,7 +36,7 @@ extension Outbox {
         } catch {
             return try wait(job, because: error, until: nil, unsent: unsent)
         }
-        // What has become of the way to the server took its time.
+        // Finding the way to the server may have taken its time.
         if let interruption { return try keep(job, interruption, unsent: unsent) }
         let document: SpooledDocument
         do throws(FaxStoreError) {

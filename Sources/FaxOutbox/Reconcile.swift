@@ -13,8 +13,8 @@ extension Outbox {
     /// Asks the server what became of an uncertain job.
     ///
     /// One that names the fax is asked for it. One that knows uploads by their keys gets the same one again, if the fax
-    /// may still be sent: it makes no second fax of it. One whose list this key may see is searched for the upload's file name. Else
-    /// a person has to know.
+    /// may still be sent: it makes no second fax of it. One whose list this key may see is searched for the upload's file
+    /// name. Else a person has to know.
     /// - Returns: the job as it is now.
     /// - Throws: 75 if the server can't be reached or has no time, 76 if it is there and its list can't be had, what the
     ///   configuration lacks.

@@ -50,6 +50,19 @@ extension FaxStore {
         return try read { try Self.contacts(condition + order, arguments, cards: cards, from: $0) }
     }
 
+    /// The names and aliases that begin so, for a shell to offer; those used last first, of at most `limit` contacts.
+    ///
+    /// None with control characters: what is offered is typed.
+    /// - Parameter canBeFaxed: whether only those who have a number for faxes.
+    public func contactNames(
+        beginning typed: String, canBeFaxed: Bool = false, limit: Int = 200
+    ) throws(FaxStoreError) -> [String] {
+        let filter = ContactFilter(words: typed, canBeFaxed: canBeFaxed)
+        let key = typed.searchKey
+        return try contacts(filter, limit: limit).flatMap { [$0.name] + $0.aliases }
+            .filter { $0.searchKey.hasPrefix(key) && $0.visible == $0 }
+    }
+
     /// The contact with this number of its own, its card included; nil if there is none.
     public func contact(_ id: Int64) throws(FaxStoreError) -> Contact? {
         try contacts(ContactFilter(ids: [id]), cards: true).first

@@ -29,8 +29,8 @@ public struct SandboxOptions: Sendable {
     public var keepAlive = Duration.seconds(5)
     /// The states that a fax goes through if no fault says otherwise; nil for `queued`, `in_progress`, then success.
     public var life: StatusLife?
-    /// The number of pages of the PDF at a path; nil if it can't be read, or is encrypted. The default reads it in this process, which
-    /// a hostile document may end.
+    /// The number of pages of the PDF at a path; nil if it can't be read, or is encrypted. The default reads it in this
+    /// process, which a hostile document may end.
     public var pageCount: @Sendable (_ path: String) -> Int? = { SandboxOptions.readPageCount($0) }
     /// What the far end's machine makes of the document at a path: the path of what is printed, which the
     /// sandbox removes with its folder. Called when somebody looks into the inbox. The default prints what was sent.

@@ -186,8 +186,5 @@ func completeTags(_ words: [String], _ index: Int, _ prefix: String) -> [String]
 
 /// The names and aliases of contacts; those used last first.
 func completeSenders(_ words: [String], _ index: Int, _ prefix: String) -> [String] {
-    let (typed, limit) = (prefix.completed, 200)
-    let contacts = try? storeForCompletion()?.contacts(ContactFilter(words: typed), limit: limit)
-    return (contacts ?? []).flatMap { [$0.name] + $0.aliases }
-        .filter { $0.searchKey.hasPrefix(typed.searchKey) && $0.visible == $0 }
+    (try? storeForCompletion()?.contactNames(beginning: prefix.completed)) ?? []
 }

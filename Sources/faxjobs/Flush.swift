@@ -46,11 +46,7 @@ struct Flush: FaxCommand {
             throw error
         }
         try table.finish()
-        // What stands in the store is told the next time.
-        if !Interruption.hasCome() {
-            Interruption.letThrough()
-            try context.tellNews(of: store)
-        }
+        try context.tellNews(of: store)
         if let problem { throw problem }
     }
 }

@@ -13,7 +13,8 @@ extension ToolContext {
         return Set(configuration.listeners.hooks.keys)
     }
 
-    /// Tells hooks and the desktop what has become of outgoing faxes since the last time.
+    /// Tells hooks and the desktop what has become of outgoing faxes since the last time. Who was interrupted leaves it to
+    /// the next time, as it stands in the store.
     ///
     /// - Parameters:
     ///   - job: the number of the only one to tell of; nil: all.
@@ -21,6 +22,8 @@ extension ToolContext {
     func tellNews(
         of store: FaxStore, about job: Int64? = nil, show: ((DesktopNotification) -> Void)? = nil
     ) throws(FaxError) {
+        if Interruption.hasCome() { return }
+        Interruption.letThrough()
         let configuration = try Configuration.load(places: try places(), environment: environment)
         let detail = configuration.listeners.jobs
         let telling = Telling(

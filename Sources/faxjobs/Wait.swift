@@ -45,11 +45,7 @@ struct Wait: FaxCommand {
         if context.errorsAreSeen {
             try outbox.endNotices(of: ends.map(\.job), but: try context.heardEvents())
         }
-        // What stands in the store is told the next time.
-        if !Interruption.hasCome() {
-            Interruption.letThrough()
-            try context.tellNews(of: store)
-        }
+        try context.tellNews(of: store)
         try Problems(of: ends).end(context)
     }
 }
